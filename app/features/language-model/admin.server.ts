@@ -37,8 +37,8 @@ async function reasonsSince({ db }: Dependencies, since: IndiaDay): Promise<Owne
     .where(and(gte(calls.day, since), isNotNull(calls.reason)))
     .groupBy(calls.reason)
     .orderBy(sql`2 desc`, calls.reason);
-  return rows.flatMap(({ reason: found, calls: times }) => {
-    const reason = REASONS.find((one) => one === found); // earlier versions had others
+  return rows.flatMap(({ reason: storedReason, calls: times }) => {
+    const reason = REASONS.find((known) => known === storedReason); // earlier versions had others
     return reason ? [{ reason, calls: times }] : [];
   });
 }

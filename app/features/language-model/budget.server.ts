@@ -17,10 +17,10 @@ export const microRupeesFor = ({ rupeesIn, rupeesOut }: ConfiguredModel, tokens:
 export async function reserve(
   { db, clock }: Pick<Services, "db" | "clock">,
   model: ConfiguredModel,
-  most: Tokens,
+  maximum: Tokens,
 ): Promise<{ day: IndiaDay; microRupees: number } | undefined> {
   const day = indiaDay(clock.now());
-  const microRupees = microRupeesFor(model, most);
+  const microRupees = microRupeesFor(model, maximum);
   const limit = Math.floor(model.rupeesADay * 1_000_000);
   if (microRupees > limit) return undefined;
   const rows = await db

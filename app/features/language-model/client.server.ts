@@ -26,7 +26,7 @@ const isRefusal = (error: unknown) =>
   (APICallError.isInstance(error) && (error.statusCode ?? 500) >= 400 && (error.statusCode ?? 500) < 500);
 
 /** Reads the stream to its end or to the limit. */
-async function read(model: ConfiguredModel, messages: ModelMessage[], abortSignal: AbortSignal) {
+async function readStream(model: ConfiguredModel, messages: ModelMessage[], abortSignal: AbortSignal) {
   const provider = createOpenAICompatible({
     name: "owner",
     baseURL: model.url,
@@ -83,7 +83,7 @@ export async function complete(
   messages: ModelMessage[],
 ): Promise<Completion> {
   try {
-    return await partner.call((signal) => read(model, messages, signal), isRefusal);
+    return await partner.call((signal) => readStream(model, messages, signal), isRefusal);
   } catch (error) {
     return failureOf(error);
   }

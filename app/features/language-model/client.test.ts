@@ -3,12 +3,12 @@ import { openRedirectingServer } from "../../../testing/redirecting-server.ts";
 import { openPartner } from "../../platform/http/partner-calls.server.ts";
 import { complete } from "./client.server.ts";
 
-test("[QUEST-06] redirects of the language model are not followed: requests reach only the configured address", async () => {
+test("[QUEST-06] follows no redirect of the language model, so that requests reach only the configured address", async () => {
   const elsewhere = await openRedirectingServer();
   const url = `${elsewhere.url}/v1`;
   const model = { name: "m", key: "k", url, rupeesADay: 1, rupeesIn: 1, rupeesOut: 1 };
   const messages = [{ role: "user" as const, content: "Hello" }];
   expect(await complete(openPartner("language model"), model, messages)).toMatchObject({ failed: "away" });
   elsewhere.close();
-  expect(elsewhere.asked).toEqual(["/v1/chat/completions"]);
+  expect(elsewhere.requests).toEqual(["/v1/chat/completions"]);
 });

@@ -43,7 +43,7 @@ const allowed = job({
   run: (services, { userId }) => languageModel.writeLetters(services, userId),
 });
 
-const again = job({
+const retry = job({
   name: "language-model.catch-up",
   cron: "23 * * * *",
   retries: 0,
@@ -51,7 +51,7 @@ const again = job({
   run: (services) => languageModel.catchUp(services),
 });
 
-const wanted = job({
+const requested = job({
   name: "language-model.ask-again",
   on: languageModelWanted,
   isSubscribed,
@@ -59,4 +59,4 @@ const wanted = job({
   run: (services, { report }) => languageModel.askAgain(services, report),
 });
 
-export const languageModelJobs = [finished, claimed, bought, allowed, again, wanted];
+export const languageModelJobs = [finished, claimed, bought, allowed, retry, requested];

@@ -22,7 +22,7 @@ type Call = {
 };
 
 /** The letter that may be printed, if one came, and every call. */
-export type Asked = { letter: string | undefined; calls: Call[] };
+export type LetterAnswer = { letter: string | undefined; calls: Call[] };
 
 const Answer = z.object({ paragraphs: z.array(z.string().trim().min(1)).min(1) });
 
@@ -48,28 +48,28 @@ async function attempt(
   model: ConfiguredModel,
   { messages, judge, n }: { messages: ModelMessage[]; judge: Judge; n: number },
 ): Promise<Attempt> {
-  const most = { in: mostTokensIn(messages), out: MOST_TOKENS_OUT };
-  const none = { attempt: n, refusedLetter: null, tokens: { in: 0, out: 0 }, microRupees: 0, tookMs: 0 };
-  const failed = (reason: Reason): Call => ({ ...none, outcome: "failed", reason });
+  const maxTokens = { in: mostTokensIn(messages), out: MOST_TOKENS_OUT };
+  const unsent = { attempt: n, refusedLetter: null, tokens: { in: 0, out: 0 }, microRupees: 0, tookMs: 0 };
+  const failed = (reason: Reason): Call => ({ ...unsent, outcome: "failed", reason });
   const partner = services.partners.model;
-  const reserved = partner && (await reserve(services, model, most));
+  const reserved = partner && (await reserve(services, model, maxTokens));
   if (!partner || !reserved) return { content: "", call: failed("budget") };
   const began = performance.now();
-  const done = await complete(partner, model, messages);
+  const completion = await complete(partner, model, messages);
   const tookMs = Math.round(performance.now() - began);
-  if ("failed" in done) {
+  if ("failed" in completion) {
     // the provider may have counted a call that was given up
-    const spent = done.failed === "late" || done.failed === "too long" ? reserved.microRupees : 0;
+    const spent = completion.failed === "late" || completion.failed === "too long" ? reserved.microRupees : 0;
     await settle(services, reserved, spent);
-    return { content: "", call: { ...failed(done.failed), microRupees: spent, tookMs } };
+    return { content: "", call: { ...failed(completion.failed), microRupees: spent, tookMs } };
   }
-  const tokens = done.tokens ?? most;
+  const tokens = completion.tokens ?? maxTokens;
   const microRupees = microRupeesFor(model, tokens);
   await settle(services, reserved, microRupees);
   const cost = { attempt: n, tokens, microRupees, tookMs };
-  const { text, refusal } = done.isCut
+  const { text, refusal } = completion.isCut
     ? { refusal: { reason: "truncated", detail: "It was cut off: write less." } as const }
-    : judged(judge, done.text);
+    : judged(judge, completion.text);
   if (!refusal)
     return {
       letter: text,
@@ -78,7 +78,7 @@ async function attempt(
     };
   return {
     refusal,
-    content: done.text.slice(0, MOST_REPEATED),
+    content: completion.text.slice(0, MOST_REPEATED),
     call: {
       ...cost,
       outcome: "refused",
@@ -94,18 +94,18 @@ export async function askLetter(
   model: ConfiguredModel,
   request: LetterRequest,
   judge: Judge,
-): Promise<Asked> {
+): Promise<LetterAnswer> {
   const first: ModelMessage[] = [
     { role: "system", content: INSTRUCTIONS },
     { role: "user", content: messageOf(request) },
   ];
-  const one = await attempt(services, model, { messages: first, judge, n: 1 });
-  if (!one.refusal) return { letter: one.letter, calls: [one.call] };
+  const firstAttempt = await attempt(services, model, { messages: first, judge, n: 1 });
+  if (!firstAttempt.refusal) return { letter: firstAttempt.letter, calls: [firstAttempt.call] };
   const messages: ModelMessage[] = [
     ...first,
-    ...(one.content ? [{ role: "assistant" as const, content: one.content }] : []),
-    { role: "user", content: retryOf(one.refusal.detail) },
+    ...(firstAttempt.content ? [{ role: "assistant" as const, content: firstAttempt.content }] : []),
+    { role: "user", content: retryOf(firstAttempt.refusal.detail) },
   ];
   const two = await attempt(services, model, { messages, judge, n: 2 });
-  return { letter: two.letter, calls: [one.call, two.call] };
+  return { letter: two.letter, calls: [firstAttempt.call, two.call] };
 }

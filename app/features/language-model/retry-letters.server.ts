@@ -17,7 +17,7 @@ const nothingToAsk = () =>
     { status: 409 },
   );
 
-const want = (
+const requestRetry = (
   { db, events, clock }: Dependencies,
   who: Who,
   { subject, reports, report }: { subject: string; reports: number; report: ResultKey | null },
@@ -42,7 +42,7 @@ const want = (
 export async function wantAll(services: Dependencies & Pick<Services, "env">, who: Who): Promise<number> {
   const reports = await countFailedJobs(services);
   if (reports === 0) throw nothingToAsk();
-  await want(services, who, { subject: "reports", reports, report: null });
+  await requestRetry(services, who, { subject: "reports", reports, report: null });
   return reports;
 }
 
@@ -57,5 +57,5 @@ export async function wantReport(
 ): Promise<void> {
   const report = await payments.soldIn(services, purchaseId);
   if (!report || !(await givenUpSince(services, report))) throw nothingToAsk();
-  await want(services, who, { subject: purchaseId, reports: 1, report });
+  await requestRetry(services, who, { subject: purchaseId, reports: 1, report });
 }

@@ -79,10 +79,10 @@ export async function writeLetter(services: Services, key: ResultKey): Promise<v
   // if the result is deleted now, the inserts below fail and the job's next attempt finds nothing to do
   if (!(await quest.readResult(services, sessionId, testId))) return;
   const now = services.clock.now();
-  const about = { sessionId, testId, model: model.name, factsKey };
+  const record = { sessionId, testId, model: model.name, factsKey };
   await transaction(services.db, async (tx) => {
     const rows = calls.map(({ tokens, ...call }) => ({
-      ...about,
+      ...record,
       ...call,
       calledAt: now,
       day: indiaDay(now),
@@ -92,7 +92,7 @@ export async function writeLetter(services: Services, key: ResultKey): Promise<v
     await tx.insert(languageModelCalls).values(rows);
     // the member may have switched it off meanwhile
     if (letter !== undefined && (await allows(tx, ownerId)))
-      await report.storeLetter(tx, { ...about, own: request.letter, text: letter, writtenAt: now });
+      await report.storeLetter(tx, { ...record, own: request.letter, text: letter, writtenAt: now });
   });
 }
 
@@ -109,10 +109,10 @@ const LONGEST_RUN = 10 * 60_000;
 
 /** Writes letters one by one until all are written or the time is over. */
 async function writeUntil(services: Services, keys: ResultKey[], ms: number) {
-  const until = performance.now() + ms;
+  const deadline = performance.now() + ms;
   for (const key of keys) {
     await writeLetter(services, key); // oxlint-disable-line no-await-in-loop -- one report at a time
-    if (performance.now() >= until) return;
+    if (performance.now() >= deadline) return;
   }
 }
 
@@ -128,6 +128,6 @@ export async function catchUp(services: Services, ms = LONGEST_RUN) {
  * Requests letters once more that were given up, for the owner: of one report or of all. Without an answer
  * they stay given up.
  */
-export async function askAgain(services: Services, one: ResultKey | null, ms = LONGEST_RUN) {
-  await writeUntil(services, one ? [one] : await unansweredReports(services, "given up"), ms);
+export async function retryLetters(services: Services, resultKey: ResultKey | null, ms = LONGEST_RUN) {
+  await writeUntil(services, resultKey ? [resultKey] : await unansweredReports(services, "given up"), ms);
 }

@@ -2,7 +2,7 @@ import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Entitlement, SaleGuard } from "./contract.ts";
 import type { SubscriptionItem } from "./subscriptions.contract.ts";
-import type { OrderTeller } from "./ledger.contract.ts";
+import type { OrderDelivery } from "./ledger.contract.ts";
 import { ordersHttp } from "./ledger/admin-http.server.ts";
 import { paymentsHttp } from "./http.server.ts";
 import { paymentJobs } from "./jobs.server.ts";
@@ -18,7 +18,7 @@ declare module "../../platform/feature.server.ts" {
   interface Contributions {
     saleGuard: SaleGuard<Services>;
     entitlement: Entitlement<Services>;
-    orderTeller: OrderTeller<Services>;
+    orderDelivery: OrderDelivery<Services>;
     subscriptionItem: SubscriptionItem<Services>;
   }
 }

@@ -50,9 +50,9 @@ export function gatewayControl(base: string) {
         headers: { "content-type": "application/json" },
       }),
     });
-    const given: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`The sandbox gateway refused ${path}: ${JSON.stringify(given)}`);
-    return given as T; // the caller knows the answer's type
+    const answerBody: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`The sandbox gateway refused ${path}: ${JSON.stringify(answerBody)}`);
+    return answerBody as T; // the caller knows the answer's type
   }
   return {
     pay: (orderId: string, options: PayOptions = {}) =>
@@ -60,8 +60,8 @@ export function gatewayControl(base: string) {
     authorizeLate: (paymentId: string) => call<SandboxPayment>("POST", `payments/${paymentId}/authorize`, {}),
     refund: (paymentId: string, amount?: number) =>
       call<Entity>("POST", `payments/${paymentId}/refund`, amount ? { amount } : {}),
-    endRefund: (refundId: string, how: "process" | "fail") =>
-      call<Entity>("POST", `refunds/${refundId}/${how}`, {}),
+    endRefund: (refundId: string, action: "process" | "fail") =>
+      call<Entity>("POST", `refunds/${refundId}/${action}`, {}),
     /** The payer disputes the payment at their bank. */
     dispute: (paymentId: string, options: { amount?: number; days?: number; phase?: string } = {}) =>
       call<SandboxDispute>("POST", `payments/${paymentId}/dispute`, options),
@@ -123,8 +123,8 @@ export async function buy(
     refund = false,
   }: { user: SessionUser; item: Item; method?: "card" | "upi"; refund?: boolean },
 ) {
-  const known = await payments.purchaseFor(services, { ...item, userId: user.id });
-  if (!known || known.status === "created") {
+  const existing = await payments.purchaseFor(services, { ...item, userId: user.id });
+  if (!existing || existing.status === "created") {
     const order = await payments.createOrder(services, user, await orderRequest(services, user, item));
     const proof = await control.pay(order.razorpayOrderId, { method });
     await payments.complete(services, user, completionOf(user, item, order, proof));

@@ -17,14 +17,14 @@ import { RefundRequest } from "./refunds/refund-requests.server.ts";
 
 const browserOf = (c: Context) => offerBrowserOf(c.req.raw.headers);
 
-async function whoAsks(services: Services, c: Context): Promise<SessionUser | null> {
+async function readVisitor(services: Services, c: Context): Promise<SessionUser | null> {
   const { user, cookies } = await accounts.readSession(services, c.req.raw.headers);
   for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
   return user;
 }
 
-async function buyer(services: Services, c: Context): Promise<SessionUser> {
-  const user = await whoAsks(services, c);
+async function requireBuyer(services: Services, c: Context): Promise<SessionUser> {
+  const user = await readVisitor(services, c);
   if (!user) throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
   return user;
 }
@@ -33,15 +33,15 @@ async function buyer(services: Services, c: Context): Promise<SessionUser> {
  * A JSON object whose fields are checked by the domain's rules, so that browser and server show the same
  * sentences.
  */
-const anything = z.record(z.string(), z.unknown());
+const jsonObject = z.record(z.string(), z.unknown());
 
 /** `aside`: the purchase is stored for signing in, or resumed. */
-const QuoteRequest = anything.and(z.object({ aside: z.enum(["put", "take"]).optional() }));
+const QuoteRequest = jsonObject.and(z.object({ aside: z.enum(["put", "take"]).optional() }));
 
 async function postQuote(services: Services, c: Context): Promise<Response> {
   const { aside, ...item } = await readJson(c, QuoteRequest);
   insist(checkItem(item));
-  const user = await whoAsks(services, c);
+  const user = await readVisitor(services, c);
   const browserId = browserOf(c) ?? (user ? undefined : randomBytes(16).toString("base64url"));
   if (browserId && !user)
     c.header("set-cookie", cookieLine(services.env, OFFER_COOKIE, browserId, 12 * 3600), {
@@ -56,8 +56,8 @@ async function postQuote(services: Services, c: Context): Promise<Response> {
 }
 
 async function postOrder(services: Services, c: Context): Promise<Response> {
-  const user = await buyer(services, c);
-  const body = await readJson(c, anything);
+  const user = await requireBuyer(services, c);
+  const body = await readJson(c, jsonObject);
   const key = c.req.header("idempotency-key");
   // checked by `createOrder`
   const request = { ...body, ...(key && !body["idempotencyKey"] && { idempotencyKey: key }) } as OrderRequest;
@@ -68,28 +68,28 @@ async function postOrder(services: Services, c: Context): Promise<Response> {
 }
 
 async function postCompletion(services: Services, c: Context): Promise<Response> {
-  const user = await buyer(services, c);
-  const completion = (await readJson(c, anything)) as CompletionRequest; // checked by `complete`
+  const user = await requireBuyer(services, c);
+  const completion = (await readJson(c, jsonObject)) as CompletionRequest; // checked by `complete`
   return c.json({ success: true, data: await payments.complete(services, user, completion) });
 }
 
 async function postVerification(services: Services, c: Context): Promise<Response> {
-  const user = await buyer(services, c);
-  const question = (await readJson(c, anything)) as { paymentSessionId: string }; // checked by `verify`
+  const user = await requireBuyer(services, c);
+  const question = (await readJson(c, jsonObject)) as { paymentSessionId: string }; // checked by `verify`
   return c.json({ success: true, data: await payments.verify(services, user, question) });
 }
 
 async function postRefundRequest(services: Services, c: Context): Promise<Response> {
-  const user = await buyer(services, c);
+  const user = await requireBuyer(services, c);
   await payments.askRefund(services, user.id, await readJson(c, RefundRequest));
   return c.json({ success: true });
 }
 
 async function getPaymentDocument(services: Services, c: Context): Promise<Response> {
-  const asks = await whoAsks(services, c);
-  if (!asks && c.req.header("accept")?.includes("text/html"))
+  const visitor = await readVisitor(services, c);
+  if (!visitor && c.req.header("accept")?.includes("text/html"))
     return c.redirect("/auth?next=/quest-dashboard", 303); // a person who followed a link in an email
-  const user = asks ?? (await buyer(services, c));
+  const user = visitor ?? (await requireBuyer(services, c));
   const number = fromAddress((c.req.param("file") ?? "").replace(/\.pdf$/, ""));
   if (!number) throw new AppError("NOT_FOUND", "This receipt does not exist", { status: 404 });
   const { name, bytes } = await payments.readDocumentPdf(services, user, number);

@@ -76,15 +76,15 @@ export type StoryStep = {
   link?: { to: string; name: string } | undefined;
 };
 /**
- * An action on an order, by its key in `actions` of its `OrderTeller`: run after the question `ask` was
+ * An action on an order, by its key in `actions` of its `OrderDelivery`: run after the question `ask` was
  * confirmed; `done` is shown afterwards. `purchaseId` names what it is about, if included in the order.
  */
 export type OrderAction = { action: string; purchaseId: string; name: string; ask: string; done: string };
 /**
- * What the feature that delivers an item says about orders: a word for the list, and its part of the history;
- * contributed as `orderTeller`.
+ * What the feature that delivers an item shows on an order: a short state for the list, steps of the history, and
+ * actions; contributed as `orderDelivery`.
  */
-export type OrderTeller<S> = {
+export type OrderDelivery<S> = {
   brief(services: S, purchaseIds: string[]): Promise<Map<string, string>>;
   describe(
     services: S,
@@ -93,7 +93,7 @@ export type OrderTeller<S> = {
     steps: StoryStep[];
     actions: OrderAction[];
     /** What the buyer has received, as a sentence; null if nothing was delivered. */
-    has: string | null;
+    delivered: string | null;
   }>;
   /** What the actions do. They may be repeated, so none asks for a proof of identity. */
   actions: Record<string, (services: S, who: Who, purchaseId: string) => Promise<void>>;

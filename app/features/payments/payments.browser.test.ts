@@ -49,7 +49,7 @@ type Answers = Record<"quote" | "create-order" | "complete" | "verify", ApiResul
 /** A browser that records the flow. Each call takes its next answer; the last one repeats. */
 type Behaviour = { answers?: Partial<Answers>; outcome?: CheckoutOutcome; script?: boolean };
 function browser({ answers = {}, outcome = { kind: "paid", proof }, script = true }: Behaviour = {}) {
-  const all: Answers = {
+  const allAnswers: Answers = {
     quote: [ok(quote)],
     "create-order": [ok(order)],
     complete: [ok({ verified: true })],
@@ -71,7 +71,7 @@ function browser({ answers = {}, outcome = { kind: "paid", proof }, script = tru
     newKey: () => "key-0123456789",
     call: async (path: string, options) => {
       calls.push({ path, body: options?.body, headers: options?.headers });
-      const queue = all[path.split("/").at(-1) as keyof Answers];
+      const queue = allAnswers[path.split("/").at(-1) as keyof Answers];
       return (queue.length > 1 ? queue.shift() : queue[0]) as never;
     },
     loadCheckout: () => (script ? Promise.resolve() : Promise.reject(new Error("blocked"))),
@@ -89,7 +89,7 @@ function browser({ answers = {}, outcome = { kind: "paid", proof }, script = tru
     to: (name: string) => calls.filter((c) => c.path.endsWith(name)),
   };
 }
-const start = (ports: Ports, more = {}) => startPayment({ ...item, user, ...more }, ports);
+const start = (ports: Ports, changes = {}) => startPayment({ ...item, user, ...changes }, ports);
 
 describe("[PAY-02] the payment flow", () => {
   test("goes from price to order, checkout and completion, and then clears its storage", async () => {
@@ -136,9 +136,9 @@ describe("[PAY-02] the payment flow", () => {
     [{ testId: "" }, "Missing session information. Please try again.", "INVALID_DATA"],
     [{ sessionId: "short" }, "Session ID must be at least 10 characters", "INVALID_DATA"],
     [{ user: { id: "u-1", email: "" } }, "User email not available", "INVALID_DATA"],
-  ])("stops with a sentence about missing values: %o", async (more, error, code) => {
+  ])("stops with a sentence about missing values: %o", async (changes, error, code) => {
     const { ports, calls } = browser();
-    expect(await start(ports, more)).toEqual({ success: false, error, code });
+    expect(await start(ports, changes)).toEqual({ success: false, error, code });
     expect(calls).toEqual([]);
   });
 
@@ -146,13 +146,13 @@ describe("[PAY-02] the payment flow", () => {
     const { ports } = browser();
     let isHere = true;
     const openCheckout = vi.fn(ports.openCheckout);
-    const wait = async (path: string, ...rest: unknown[]) => {
+    const wait = async (path: string, ...args: unknown[]) => {
       if (path.endsWith("create-order")) isHere = false;
-      return (ports.call as (...given: unknown[]) => unknown)(path, ...rest) as never; // the same call
+      return (ports.call as (...callArgs: unknown[]) => unknown)(path, ...args) as never; // the same call
     };
     const onCheckout = vi.fn();
-    const left = await start({ ...ports, openCheckout, call: wait }, { mayOpen: () => isHere, onCheckout });
-    expect(left).toEqual({ success: false, error: "Payment cancelled by user", code: "CANCELLED" });
+    const result = await start({ ...ports, openCheckout, call: wait }, { mayOpen: () => isHere, onCheckout });
+    expect(result).toEqual({ success: false, error: "Payment cancelled by user", code: "CANCELLED" });
     expect([openCheckout.mock.calls, onCheckout.mock.calls]).toEqual([[], []]);
     isHere = true;
     expect(await start({ ...ports, openCheckout }, { mayOpen: () => isHere })).toMatchObject({
@@ -186,7 +186,7 @@ describe("[PAY-02] the payment flow", () => {
     });
   });
 
-  test("a completion without an answer is a success; after a refused one it asks the server", async () => {
+  test("reports success for a completion without an answer, and asks the server after a refused one", async () => {
     expect(await start(browser({ answers: { complete: [silence] } }).ports)).toMatchObject({ success: true });
     const refused = no(
       400,
@@ -209,7 +209,7 @@ describe("[PAY-02] the payment flow", () => {
     [{ kind: "dismissed" }, "Payment cancelled by user", "CANCELLED"],
     [{ kind: "dismissed", lastError: "The card was declined" }, "The card was declined", "PAYMENT_FAILED"],
     [{ kind: "unopened" }, "Failed to open payment modal", "CHECKOUT_FAILED"],
-  ])("%o is no sale", async (outcome, error, code) => {
+  ])("reports no sale for %o", async (outcome, error, code) => {
     const { ports, stored } = browser({ outcome });
     expect(await start(ports)).toEqual({ success: false, error, code });
     expect(stored.has("payment_session")).toBe(true);
@@ -226,13 +226,13 @@ describe("[PAY-02] the payment flow", () => {
   });
 
   test("asks before a second payment while one is pending", async () => {
-    const there = browser({ answers: { quote: [ok({ ...quote, pending: true })] } });
-    expect(await start(there.ports)).toMatchObject({ success: false, code: "PAYMENT_PENDING" });
-    expect(there.to("create-order")).toEqual([]);
-    expect(await start(there.ports, { again: true })).toMatchObject({ success: true });
+    const otherBrowser = browser({ answers: { quote: [ok({ ...quote, pending: true })] } });
+    expect(await start(otherBrowser.ports)).toMatchObject({ success: false, code: "PAYMENT_PENDING" });
+    expect(otherBrowser.to("create-order")).toEqual([]);
+    expect(await start(otherBrowser.ports, { payAgain: true })).toMatchObject({ success: true });
   });
 
-  test("a checkout that was closed after the payment is a sale", async () => {
+  test("reports a sale if the checkout was closed after the payment", async () => {
     expect(
       await start(
         browser({ outcome: { kind: "dismissed" }, answers: { verify: [ok({ verified: true })] } }).ports,
@@ -254,15 +254,15 @@ describe("[PAY-02] the payment flow", () => {
     expect(await start(browser({ script: false }).ports)).toMatchObject({
       error: "Failed to load payment gateway. Please refresh and try again.",
     });
-    const lost = browser({
+    const expired = browser({
       answers: { "create-order": [no(401, "Authentication required", "AUTHENTICATION_REQUIRED")] },
     });
-    expect(await start(lost.ports)).toEqual({
+    expect(await start(expired.ports)).toEqual({
       success: false,
       error: "User authentication lost during payment initiation",
       code: "AUTHENTICATION_REQUIRED",
     });
-    expect(lost.stored.has("payment_context")).toBe(true);
+    expect(expired.stored.has("payment_context")).toBe(true);
   });
 });
 
@@ -324,16 +324,18 @@ describe("[PAY-01] the price in the browser", () => {
     expect(await start(first.ports)).toEqual({ success: false, error: message, code: "PRICE_CHANGED" });
     expect(await start(first.ports)).toMatchObject({ success: true });
     const onNotice = vi.fn();
-    const same = browser({ answers: { quote: [ok(quote), ok({ ...dearer, amount: 95_000 })] } });
-    await loadOffer(item, same.ports);
-    expect(await start(same.ports, { onNotice })).toMatchObject({ success: true });
+    const samePrice = browser({ answers: { quote: [ok(quote), ok({ ...dearer, amount: 95_000 })] } });
+    await loadOffer(item, samePrice.ports);
+    expect(await start(samePrice.ports, { onNotice })).toMatchObject({ success: true });
     expect(onNotice).toHaveBeenCalledExactlyOnceWith(message);
-    const alike = { ...quote, prices: { ...quote.prices, regular: 95_000 } };
-    const unchanged = browser({ answers: { quote: [ok(alike), ok({ ...alike, tier: "regular" })] } });
+    const samePriceQuote = { ...quote, prices: { ...quote.prices, regular: 95_000 } };
+    const unchanged = browser({
+      answers: { quote: [ok(samePriceQuote), ok({ ...samePriceQuote, tier: "regular" })] },
+    });
     await loadOffer(item, unchanged.ports);
     expect(await start(unchanged.ports, { onNotice })).toMatchObject({ success: true });
     expect(onNotice).toHaveBeenCalledTimes(2); // the countdown of the early price was visible
-    const untimed = { ...alike, countdown: false };
+    const untimed = { ...samePriceQuote, countdown: false };
     const silent = browser({ answers: { quote: [ok(untimed), ok({ ...untimed, tier: "regular" })] } });
     await loadOffer(item, silent.ports);
     expect(await start(silent.ports, { onNotice })).toMatchObject({ success: true });
@@ -348,17 +350,17 @@ describe("[PAY-01] the price in the browser", () => {
 });
 
 /** A buyer who returns from signing in after this many minutes. */
-async function back(
+async function returnAfter(
   minutes: number,
-  more: { user?: typeof user | null; code?: string; tamper?: (stored: Map<string, string>) => void } = {},
+  options: { user?: typeof user | null; code?: string; tamper?: (stored: Map<string, string>) => void } = {},
 ) {
   const b = browser();
   await start(b.ports, { user: null });
   b.state.now += minutes * 60_000;
-  b.state.address = `https://v.test/quest-result/u-1/s/t?${more.code ?? "code=abc"}&from=mail`;
-  more.tamper?.(b.stored);
+  b.state.address = `https://v.test/quest-result/u-1/s/t?${options.code ?? "code=abc"}&from=mail`;
+  options.tamper?.(b.stored);
   b.calls.length = 0;
-  const buyer = more.user === undefined ? user : more.user;
+  const buyer = options.user === undefined ? user : options.user;
   return { ...b, result: await resumePayment({ ...item, user: buyer }, b.ports) };
 }
 
@@ -370,7 +372,7 @@ describe("[PAY-03] resuming after sign-in", () => {
   test.each(["code=1", "access_token=1", "refresh_token=1"])(
     "with %s the purchase goes on, and the address is clean",
     async (code) => {
-      const { result, state, to } = await back(5, { code });
+      const { result, state, to } = await returnAfter(5, { code });
       expect(result).toMatchObject({ success: true });
       expect(state.address).toBe("https://v.test/quest-result/u-1/s/t?from=mail");
       expect(to("create-order")[0]!.body).toMatchObject({
@@ -384,18 +386,18 @@ describe("[PAY-03] resuming after sign-in", () => {
     },
   );
   test("resumes nothing on an ordinary visit, or with a context older than an hour", async () => {
-    const { result, calls } = await back(5, { code: "x=1" });
+    const { result, calls } = await returnAfter(5, { code: "x=1" });
     expect([result, calls.length]).toEqual([undefined, 0]);
-    const late = await back(61);
+    const late = await returnAfter(61);
     expect([late.result, late.to("create-order")]).toEqual([undefined, []]);
   });
   test("resumes in another tab only if the server stored the purchase", async () => {
     const address = "https://v.test/quest-result/u-1/s/t?code=abc";
-    const known = browser({ answers: { quote: [ok({ ...quote, resumes: true }), ok(quote)] } });
-    known.state.address = address;
-    expect(await resumePayment({ ...item, user }, known.ports)).toMatchObject({ success: true });
-    expect(known.calls[0]!.body).toEqual({ ...item, aside: "take" });
-    expect(known.state.address).toBe("https://v.test/quest-result/u-1/s/t");
+    const stored = browser({ answers: { quote: [ok({ ...quote, resumes: true }), ok(quote)] } });
+    stored.state.address = address;
+    expect(await resumePayment({ ...item, user }, stored.ports)).toMatchObject({ success: true });
+    expect(stored.calls[0]!.body).toEqual({ ...item, aside: "take" });
+    expect(stored.state.address).toBe("https://v.test/quest-result/u-1/s/t");
     const unknown = browser();
     unknown.state.address = address;
     expect(await resumePayment({ ...item, user }, unknown.ports)).toBeUndefined();
@@ -413,8 +415,8 @@ describe("[PAY-03] resuming after sign-in", () => {
     ];
     for (const [tamper, error] of cases)
       // oxlint-disable-next-line no-await-in-loop -- one browser after the other
-      expect((await back(5, { tamper })).result).toMatchObject({ success: false, error });
-    expect((await back(5, { user: null })).result).toMatchObject({
+      expect((await returnAfter(5, { tamper })).result).toMatchObject({ success: false, error });
+    expect((await returnAfter(5, { user: null })).result).toMatchObject({
       error: "Failed to resume payment after authentication",
     });
   });

@@ -32,7 +32,7 @@ export type StartPayment = Item & {
   /** Code of the buyer's state, if the quote asks for it; kept across a sign-in. */
   buyerState?: string | undefined;
   /** The buyer knows that an earlier payment is pending, and wants to pay again. */
-  again?: boolean;
+  payAgain?: boolean;
   /** Called with a sentence for the buyer that does not stop the payment. */
   onNotice?: (message: string) => void;
   /** Whether the selling page is still open: otherwise the checkout must not open. */
@@ -130,14 +130,17 @@ function orderRequest(
 }
 
 /** Price, order and script: everything before the checkout opens. */
-async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerState, again }: Attempt) {
+async function prepare(
+  ports: Ports,
+  { sessionId, testId, user, onNotice, buyerState, payAgain: force }: Attempt,
+) {
   const item = { sessionId, testId };
-  const before = readSession(ports);
-  const sameItem = before?.originalSessionId === sessionId && before.testId === testId;
+  const previous = readSession(ports);
+  const sameItem = previous?.originalSessionId === sessionId && previous.testId === testId;
   const quote = await fetchQuote(ports, item);
   if (!quote.ok) return { problem: fail(orderErrorText(quote), quote.code) };
-  if (quote.data.pending && !again) return { problem: fail(TEXTS.pending, "PAYMENT_PENDING") };
-  const problem = priceProblem(sameItem ? before : undefined, quote.data, onNotice);
+  if (quote.data.pending && !force) return { problem: fail(TEXTS.pending, "PAYMENT_PENDING") };
+  const problem = priceProblem(sameItem ? previous : undefined, quote.data, onNotice);
   writeSnapshot(ports, item, quote.data);
   if (problem) return { problem };
   const session = writeSession(ports, item, buyerState ? { buyerState } : {});
@@ -167,22 +170,22 @@ async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerS
  *     if (!result.success && result.code === "AUTHENTICATION_REQUIRED") signIn();
  */
 export async function startPayment(
-  given: StartPayment,
+  purchase: StartPayment,
   ports: Ports = browserPorts(),
   signInStarted?: number,
 ): Promise<PaymentResult> {
-  const { sessionId, testId, user } = given;
+  const { sessionId, testId, user } = purchase;
   if (!sessionId || !testId) return fail(TEXTS.missing, "INVALID_DATA");
   const invalid = checkSessionId(sessionId) ?? checkTestId(testId);
   if (invalid) return fail(invalid.message, "INVALID_DATA");
   if (!user) {
-    await saveForSignIn(ports, given);
+    await saveForSignIn(ports, purchase);
     return fail(TEXTS.signIn, "AUTHENTICATION_REQUIRED");
   }
-  const nobody = checkUser(user);
-  if (nobody) return fail(nobody.message, "INVALID_DATA");
+  const userProblem = checkUser(user);
+  if (userProblem) return fail(userProblem.message, "INVALID_DATA");
   track("payment_start");
-  const result = await attempt({ ...given, user }, ports, signInStarted);
+  const result = await attempt({ ...purchase, user }, ports, signInStarted);
   if (result.success) track("payment_done");
   else track("payment_failed", { reason: result.code });
   return result;
@@ -200,17 +203,17 @@ async function dismissed(
   return lastError ? fail(lastError, "PAYMENT_FAILED") : fail(TEXTS.cancelled, "CANCELLED");
 }
 
-async function attempt(given: Attempt, ports: Ports, signInStarted?: number): Promise<PaymentResult> {
-  const { user } = given;
+async function attempt(purchase: Attempt, ports: Ports, signInStarted?: number): Promise<PaymentResult> {
+  const { user } = purchase;
   const paymentStarted = ports.now();
-  const ready = await prepare(ports, given);
+  const ready = await prepare(ports, purchase);
   if (ready.problem) return ready.problem;
   const { order, session } = ready;
-  if (given.mayOpen?.() === false) return fail(TEXTS.cancelled, "CANCELLED");
-  given.onCheckout?.();
+  if (purchase.mayOpen?.() === false) return fail(TEXTS.cancelled, "CANCELLED");
+  purchase.onCheckout?.();
   const outcome = await ports.openCheckout(order);
   if (outcome.kind === "unopened") return fail(TEXTS.open, "CHECKOUT_FAILED");
-  if (outcome.kind === "dismissed") given.onLeft?.();
+  if (outcome.kind === "dismissed") purchase.onLeft?.();
   const result =
     outcome.kind === "paid"
       ? await finish(ports, { userId: user.id, order, session, paymentStarted, signInStarted }, outcome.proof)
@@ -222,14 +225,14 @@ async function attempt(given: Attempt, ports: Ports, signInStarted?: number): Pr
 type Resumed = Item & { user: Buyer } & Pick<StartPayment, "onNotice" | "mayOpen" | "onCheckout" | "onLeft">;
 
 /** Resumes a purchase that only the server stored, in a tab opened from an email. */
-async function resumeFromServer(given: Resumed, ports: Ports, clean: string) {
-  const { sessionId, testId } = given;
-  if (!given.user) return undefined;
+async function resumeFromServer(purchase: Resumed, ports: Ports, clean: string) {
+  const { sessionId, testId } = purchase;
+  if (!purchase.user) return undefined;
   const quote = await fetchQuote(ports, { sessionId, testId, aside: "take" });
   if (!quote.ok || !quote.data.resumes) return undefined;
   ports.replaceAddress(clean);
   writeSession(ports, { sessionId, testId }, { authenticationRequired: true });
-  return startPayment(given, ports);
+  return startPayment(purchase, ports);
 }
 
 /**
@@ -237,13 +240,13 @@ async function resumeFromServer(given: Resumed, ports: Ports, clean: string) {
  * sign-in's parameters from the address. Undefined if there is nothing to resume.
  */
 export async function resumePayment(
-  given: Resumed,
+  purchase: Resumed,
   ports: Ports = browserPorts(),
 ): Promise<PaymentResult | undefined> {
   const { returned, clean } = afterSignIn(ports.address());
   if (!returned) return undefined;
   const context = readContext(ports);
-  if (!context) return resumeFromServer(given, ports, clean);
+  if (!context) return resumeFromServer(purchase, ports, clean);
   ports.replaceAddress(clean);
   const session = readSession(ports);
   const problem = continuityProblem(session, context);
@@ -251,9 +254,9 @@ export async function resumePayment(
     clearPayment(ports);
     return fail(problem ?? TEXTS.resume, "SESSION_CONTINUITY");
   }
-  if (!given.user) return fail(TEXTS.resume, "AUTHENTICATION_REQUIRED");
+  if (!purchase.user) return fail(TEXTS.resume, "AUTHENTICATION_REQUIRED");
   return startPayment(
-    { ...given, sessionId: context.originalSessionId, testId: context.testId },
+    { ...purchase, sessionId: context.originalSessionId, testId: context.testId },
     ports,
     context.timestamp,
   );

@@ -10,7 +10,7 @@ import { disputesOf } from "./disputes/reading.server.ts";
 import { documentKey } from "./documents/document-pdf.server.ts";
 import {
   forgetSubscriber,
-  goesOn,
+  willBeChargedAgain,
   isSubscribing,
   PAYING_MS,
   subscriptionsOfPerson,
@@ -45,7 +45,7 @@ export async function unsettled(
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, paymentOrders.id), inArray(payments.status, ["created", "authorized"])));
-  const begun = and(
+  const recentlyStarted = and(
     inArray(paymentOrders.status, ["creating", "created"]),
     gt(paymentOrders.createdAt, recently),
   );
@@ -57,7 +57,7 @@ export async function unsettled(
       and(
         eq(purchases.userId, userId),
         or(
-          begun,
+          recentlyStarted,
           and(exists(attempt), isNotNull(paymentOrders.nextSweepAt), ne(paymentOrders.status, "paid")),
         ),
       ),
@@ -76,19 +76,19 @@ export async function unsettled(
 }
 
 /** Deletes purchases that were never paid: the ledger does not need them. */
-async function dropUnpaid(tx: Tx, purchaseIds: string[]) {
+async function deleteUnpaid(tx: Tx, purchaseIds: string[]) {
   if (purchaseIds.length === 0) return;
-  const theirs = tx
+  const orderIds = tx
     .select({ id: paymentOrders.id })
     .from(paymentOrders)
     .where(inArray(paymentOrders.purchaseId, purchaseIds));
-  await tx.delete(payments).where(inArray(payments.orderId, theirs));
+  await tx.delete(payments).where(inArray(payments.orderId, orderIds));
   await tx.delete(paymentOrders).where(inArray(paymentOrders.purchaseId, purchaseIds));
   await tx.delete(purchases).where(inArray(purchases.id, purchaseIds));
 }
 
 /** Keeps amounts, dates, numbers and the gateway's ids; removes the buyer, the item and all free text. */
-async function strip(tx: Tx, purchaseIds: string[]) {
+async function anonymize(tx: Tx, purchaseIds: string[]) {
   for (const id of purchaseIds)
     await tx
       .update(purchases)
@@ -104,8 +104,8 @@ async function strip(tx: Tx, purchaseIds: string[]) {
     .from(paymentOrders)
     .where(inArray(paymentOrders.purchaseId, purchaseIds));
   await tx.update(payments).set({ errorReason: null }).where(inArray(payments.orderId, orders));
-  const tries = tx.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, orders));
-  await tx.update(refunds).set({ reason: "" }).where(inArray(refunds.paymentId, tries));
+  const attempts = tx.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, orders));
+  await tx.update(refunds).set({ reason: "" }).where(inArray(refunds.paymentId, attempts));
   await tx.delete(refundRequests).where(inArray(refundRequests.purchaseId, purchaseIds));
   for (const table of [receipts, creditNotes]) {
     const rows = await tx
@@ -116,7 +116,7 @@ async function strip(tx: Tx, purchaseIds: string[]) {
       if (facts)
         await tx
           .update(table)
-          .set({ facts: nameless(facts) })
+          .set({ facts: withoutBuyer(facts) })
           .where(eq(table.number, number));
   }
 }
@@ -125,7 +125,7 @@ async function strip(tx: Tx, purchaseIds: string[]) {
  * A tax invoice must keep its buyer's name and state (CGST Rules, rule 46); a plain receipt need not, and no
  * document needs their address.
  */
-const nameless = (facts: PaymentDocumentFacts): PaymentDocumentFacts => ({
+const withoutBuyer = (facts: PaymentDocumentFacts): PaymentDocumentFacts => ({
   ...facts,
   buyer: { name: facts.tax ? facts.buyer.name : "", email: "", state: facts.buyer.state },
 });
@@ -139,24 +139,24 @@ async function gatherRows({ db }: Pick<Services, "db">, { id }: DataSubject) {
     .where(eq(paymentQuotes.person, `user:${id}`));
   const ids = bought.map((purchase) => purchase.id);
   const subscriptions = await subscriptionsOfPerson(db, id);
-  const begun = [
+  const unpaidFiles = [
     { name: "offers-shown.json", json: quotes },
     ...(subscriptions.length ? [{ name: "subscriptions.json", json: subscriptions }] : []),
   ];
-  if (ids.length === 0) return begun;
+  if (ids.length === 0) return unpaidFiles;
   const orders = await db.select().from(paymentOrders).where(inArray(paymentOrders.purchaseId, ids));
   const orderIds = orders.map((order) => order.id);
-  const tries = await db.select().from(payments).where(inArray(payments.orderId, orderIds));
-  const tryIds = tries.map((one) => one.id);
+  const attempts = await db.select().from(payments).where(inArray(payments.orderId, orderIds));
+  const tryIds = attempts.map((payment) => payment.id);
   return [
-    ...begun,
+    ...unpaidFiles,
     {
       name: "subscription-months.json",
       json: await db.select().from(paymentPeriods).where(inArray(paymentPeriods.purchaseId, ids)),
     },
     { name: "purchases.json", json: bought },
     { name: "orders.json", json: orders },
-    { name: "payments.json", json: tries },
+    { name: "payments.json", json: attempts },
     {
       name: "receipts.json",
       json: await db.select().from(receipts).where(inArray(receipts.purchaseId, ids)),
@@ -185,9 +185,9 @@ function inRupees(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inRupees);
   if (value === null || typeof value !== "object" || value instanceof Date) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [
+    Object.entries(value).map(([name, item]) => [
       name,
-      typeof one === "number" && AMOUNTS.test(name) ? rupees(one) : inRupees(one),
+      typeof item === "number" && AMOUNTS.test(name) ? rupees(item) : inRupees(item),
     ]),
   );
 }
@@ -225,16 +225,16 @@ export const paymentsPersonalData: PersonalData = {
       .innerJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
       .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
       .where(and(eq(purchases.userId, id), inArray(payments.status, ["captured", "refunded"])));
-    const paid = new Set(captured.map((one) => one.id));
-    const all = await purchasesOf(tx, id);
-    const moved = all
+    const paid = new Set(captured.map((row) => row.id));
+    const allPurchases = await purchasesOf(tx, id);
+    const keptIds = allPurchases
       .filter((purchase) => purchase.status !== "created" || paid.has(purchase.id))
       .map((purchase) => purchase.id);
-    await dropUnpaid(
+    await deleteUnpaid(
       tx,
-      all.map((purchase) => purchase.id).filter((purchaseId) => !moved.includes(purchaseId)),
+      allPurchases.map((purchase) => purchase.id).filter((purchaseId) => !keptIds.includes(purchaseId)),
     );
-    await strip(tx, moved);
+    await anonymize(tx, keptIds);
     await forgetSubscriber(services, tx, id);
     await tx
       .update(refundRequests)
@@ -246,20 +246,20 @@ export const paymentsPersonalData: PersonalData = {
     const ids = (await purchasesOf(tx, id)).map((purchase) => purchase.id);
     if (ids.length === 0) return [];
     const issued = { number: receipts.number };
-    const taken = { number: creditNotes.number };
+    const credited = { number: creditNotes.number };
     const numbers = [
       ...(await tx.select(issued).from(receipts).where(inArray(receipts.purchaseId, ids))),
-      ...(await tx.select(taken).from(creditNotes).where(inArray(creditNotes.purchaseId, ids))),
+      ...(await tx.select(credited).from(creditNotes).where(inArray(creditNotes.purchaseId, ids))),
     ];
     return numbers.map(({ number }) => documentKey(inAddress(number)));
   },
   async objection(services, { id }) {
-    if (await goesOn(services.db, id))
+    if (await willBeChargedAgain(services.db, id))
       return "You pay for Insider access monthly. Cancel it on your dashboard first; then you can delete your account.";
-    const open = await unsettled(services, id);
-    if (open === "paying" || (await isSubscribing(services, id)))
+    const inProgress = await unsettled(services, id);
+    if (inProgress === "paying" || (await isSubscribing(services, id)))
       return "You have a payment in progress. Finish it, or wait an hour; then you can delete your account.";
-    if (open === "refunding")
+    if (inProgress === "refunding")
       return "You have a refund on its way. You can delete your account once the money has arrived.";
     return undefined;
   },

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { formatIndiaDay } from "../../lib/india-format.ts";
 import { countOf } from "../../lib/plural.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { OrderAction, OrderTeller, StoryStep } from "../payments/ledger.contract.ts";
+import type { OrderAction, OrderDelivery, StoryStep } from "../payments/ledger.contract.ts";
 import { type IncludedAs, type PdfState, PROMISED_MINUTES } from "./contract.ts";
 import { remakeReport } from "./making/remake-report.server.ts";
 import { pdfMakings, pdfReports } from "./tables.server.ts";
@@ -101,10 +101,10 @@ function makingSteps(making: Making, row: Row): StoryStep[] {
 }
 
 /** Every time a report was made, with the outcome. */
-function stepsOf(row: Row, earlier: Making[]): StoryStep[] {
+function stepsOf(row: Row, earlierMakings: Making[]): StoryStep[] {
   const { notifiedAt, endedAt } = row;
   return [
-    ...[...earlier, row].flatMap((making) => makingSteps(making, row)),
+    ...[...earlierMakings, row].flatMap((making) => makingSteps(making, row)),
     ...(notifiedAt ? [step(notifiedAt, "email", "The member was emailed that it is ready")] : []),
     ...(endedAt
       ? [step(endedAt, "end", "The report was closed", "The PDF is deleted; the nine free pages stay")]
@@ -159,7 +159,7 @@ const makingsOf = ({ db }: Pick<Services, "db">, purchaseIds: string[]) =>
         .orderBy(asc(pdfMakings.id));
 
 /** The delivery of a sold report, for the page of an order. */
-export const orderTeller: OrderTeller<Services> = {
+export const orderDelivery: OrderDelivery<Services> = {
   async brief({ db }, purchaseIds) {
     const { purchaseId, state, notifiedAt } = pdfReports;
     const rows = await db
@@ -170,19 +170,19 @@ export const orderTeller: OrderTeller<Services> = {
   },
   async describe(services, order) {
     const rows = await rowsOf(services, order.id);
-    const earlier = await makingsOf(
+    const earlierMakings = await makingsOf(
       services,
       rows.map(({ purchaseId }) => purchaseId),
     );
     const steps = rows.flatMap((row) =>
       stepsOf(
         row,
-        earlier.filter(({ purchaseId }) => purchaseId === row.purchaseId),
+        earlierMakings.filter(({ purchaseId }) => purchaseId === row.purchaseId),
       ),
     );
     const [bought] = rows;
-    const has = bought ? HAS[bought.state] : null;
-    return { steps, actions: rows.flatMap((row) => actionsOf(order, row)), has };
+    const delivered = bought ? HAS[bought.state] : null;
+    return { steps, actions: rows.flatMap((row) => actionsOf(order, row)), delivered };
   },
   actions: { "remake-pdf": remakeReport },
 };

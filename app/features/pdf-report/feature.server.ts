@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { pdfAdminHttp } from "./admin-http.server.ts";
-import { orderTeller } from "./admin.server.ts";
+import { orderDelivery } from "./admin.server.ts";
 import { pdfReportHttp } from "./http.server.ts";
 import { pdfReportJobs } from "./jobs.server.ts";
 import { seedPurchases } from "./seed.server.ts";
@@ -18,7 +18,7 @@ export default defineFeature({
   sessionHooks: pdfReportSessionHooks,
   saleGuard: saleObjection,
   entitlement: reportEntitlement,
-  orderTeller,
+  orderDelivery,
   alarms: lateAlarm,
   resume: resumeReports,
   seed: seedPurchases,

@@ -6,7 +6,7 @@ import { FORMS, type Form } from "../quest/contract.ts";
 import { composePdfReport } from "./domain/compose.ts";
 import { sourceOf } from "./book/source.server.ts";
 
-type Given = {
+type ReportOptions = {
   form?: Form;
   name?: string;
   feedback?: Feedback[];
@@ -25,7 +25,7 @@ type Given = {
 /** Scores these answers. */
 export function resultOf(
   answers: QuestResult["answers"],
-  { form = "short", birthDate = "1998-08-14", sex = "female", age = 28 }: Given = {},
+  { form = "short", birthDate = "1998-08-14", sex = "female", age = 28 }: ReportOptions = {},
 ): QuestResult {
   return {
     sessionId: "q_book_book_book_book_bo",
@@ -40,63 +40,63 @@ export function resultOf(
   };
 }
 
-const sourceOfAnswers = (answers: QuestResult["answers"], given: Given) => {
-  const { name = "Maya Iyer", before: earlier, ...additions } = given;
-  const first = earlier && answersOf(earlier, "short");
+const sourceOfAnswers = (answers: QuestResult["answers"], options: ReportOptions) => {
+  const { name = "Maya Iyer", before: earlierPerson, ...additions } = options;
+  const first = earlierPerson && answersOf(earlierPerson, "short");
   const untold = { form: "short", sex: null, age: null } as const;
   const before = first && {
     ...resultOf(first),
-    ...(given.otherNormsBefore && { scores: quest.score(quest.instrument, first, untold), sex: null }),
+    ...(options.otherNormsBefore && { scores: quest.score(quest.instrument, first, untold), sex: null }),
     completedAt: new Date("2026-08-20T13:51:00Z"),
   };
   const { feedback, aims, letter } = additions;
-  return sourceOf(resultOf(answers, given), name, { feedback, aims, letter, before });
+  return sourceOf(resultOf(answers, options), name, { feedback, aims, letter, before });
 };
-const pdfReportOfAnswers = (answers: QuestResult["answers"], given: Given) =>
-  composePdfReport(sourceOfAnswers(answers, given));
+const pdfReportOfAnswers = (answers: QuestResult["answers"], options: ReportOptions) =>
+  composePdfReport(sourceOfAnswers(answers, options));
 
 /** The book of one of the cast. */
-export const pdfReportFor = (person: QuestPerson, given: Given = {}) =>
-  pdfReportOfAnswers(answersOf(person, given.form ?? "short"), given);
+export const pdfReportFor = (person: QuestPerson, options: ReportOptions = {}) =>
+  pdfReportOfAnswers(answersOf(person, options.form ?? "short"), options);
 
 /** The book of a person with the opposite answers. */
-export const oppositePdfReport = (person: QuestPerson, given: Given = {}) =>
+export const oppositePdfReport = (person: QuestPerson, options: ReportOptions = {}) =>
   pdfReportOfAnswers(
     Object.fromEntries(
-      Object.entries(answersOf(person, given.form ?? "short")).map(([id, value]) => [id, 6 - value]),
+      Object.entries(answersOf(person, options.form ?? "short")).map(([id, value]) => [id, 6 - value]),
     ),
-    given,
+    options,
   );
 
 /** The book of a person whose answers all score the same, 1 to 5. */
-export const evenPdfReport = (value: number, given: Given = {}) => {
-  const asked = quest.instrument.items.filter(({ id }) => id in answersOf("maya", given.form ?? "short"));
-  const answers = asked.map(({ id, keyed }) => [id, keyed === "plus" ? value : 6 - value] as const);
-  return pdfReportOfAnswers(Object.fromEntries(answers), given);
+export const evenPdfReport = (value: number, options: ReportOptions = {}) => {
+  const items = quest.instrument.items.filter(({ id }) => id in answersOf("maya", options.form ?? "short"));
+  const answers = items.map(({ id, keyed }) => [id, keyed === "plus" ? value : 6 - value] as const);
+  return pdfReportOfAnswers(Object.fromEntries(answers), options);
 };
 
 /** The book of a person with the same answer to every statement. */
-export const flatPdfReport = (value: number, given: Given = {}) =>
+export const flatPdfReport = (value: number, options: ReportOptions = {}) =>
   pdfReportOfAnswers(
-    Object.fromEntries(Object.keys(answersOf("maya", given.form ?? "short")).map((id) => [id, value])),
-    given,
+    Object.fromEntries(Object.keys(answersOf("maya", options.form ?? "short")).map((id) => [id, value])),
+    options,
   );
 
 /**
  * The sources of books of invented people, the same for the same seed; every other one with the full form.
  */
-export const inventedSources = (count: number, seed: number, given: Given = {}) =>
-  inventedMakers(count, seed, given).map((make) => make());
-function inventedMakers(count: number, seed: number, given: Given) {
+export const inventedSources = (count: number, seed: number, options: ReportOptions = {}) =>
+  inventedMakers(count, seed, options).map((make) => make());
+function inventedMakers(count: number, seed: number, options: ReportOptions) {
   const next = respondents(quest.instrument, seed);
   return Array.from({ length: count }, (_, i) => {
     const { sex, age, answers } = next();
     const form: Form = i % 2 ? "full" : "short";
-    const theirs = answers(form);
+    const personAnswers = answers(form);
     const born = { birthDate: i % 3 ? "1998-08-14" : null };
-    return () => sourceOfAnswers(theirs, { ...born, ...given, form, sex, age });
+    return () => sourceOfAnswers(personAnswers, { ...born, ...options, form, sex, age });
   });
 }
 
-export const inventedPdfReports = (count: number, seed: number, given: Given = {}) =>
-  inventedSources(count, seed, given).map(composePdfReport);
+export const inventedPdfReports = (count: number, seed: number, options: ReportOptions = {}) =>
+  inventedSources(count, seed, options).map(composePdfReport);

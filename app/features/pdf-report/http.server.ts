@@ -27,19 +27,19 @@ export function rangeOf(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | null | undefined {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
-  if (!asked || (!asked[1] && !asked[2])) return undefined;
-  const start = asked[1] ? Number(asked[1]) : Math.max(0, size - Number(asked[2]));
-  const end = asked[1] && asked[2] ? Math.min(Number(asked[2]), size - 1) : size - 1;
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+  if (!match || (!match[1] && !match[2])) return undefined;
+  const start = match[1] ? Number(match[1]) : Math.max(0, size - Number(match[2]));
+  const end = match[1] && match[2] ? Math.min(Number(match[2]), size - 1) : size - 1;
   return start > end || start >= size ? null : { start, end };
 }
 
 async function getFile(services: Services, c: Context): Promise<Response> {
   const user = await accounts.requireUser(services, c.req.raw.headers);
-  const until = Number(c.req.query("until"));
+  const expiresAt = Number(c.req.query("until"));
   const link = {
     purchaseId: c.req.param("purchaseId") ?? "",
-    until: Number.isSafeInteger(until) ? until : 0,
+    until: Number.isSafeInteger(expiresAt) ? expiresAt : 0,
     seal: c.req.query("seal") ?? "",
     edition: editionOf(c),
     goesOn: /^bytes=[1-9]/.test(c.req.header("range") ?? ""),
@@ -61,21 +61,21 @@ async function getFile(services: Services, c: Context): Promise<Response> {
     "x-content-type-options": "nosniff",
     etag: file.tag,
   };
-  const begun = c.req.header("if-range");
-  const isSame = begun === undefined || begun === file.tag; // parts of different versions must not be combined
-  const part = isSame ? rangeOf(c.req.header("range"), file.size) : undefined;
-  if (part === null)
+  const ifRange = c.req.header("if-range");
+  const isSame = ifRange === undefined || ifRange === file.tag; // parts of different versions must not be combined
+  const range = isSame ? rangeOf(c.req.header("range"), file.size) : undefined;
+  if (range === null)
     return new Response(null, {
       status: 416,
       headers: { ...headers, "content-range": `bytes */${file.size}` },
     });
-  if (!part)
+  if (!range)
     return new Response(file.stream(), { headers: { ...headers, "content-length": String(file.size) } });
   const length = {
-    "content-length": String(part.end - part.start + 1),
-    "content-range": `bytes ${part.start}-${part.end}/${file.size}`,
+    "content-length": String(range.end - range.start + 1),
+    "content-range": `bytes ${range.start}-${range.end}/${file.size}`,
   };
-  return new Response(file.stream(part), { status: 206, headers: { ...headers, ...length } });
+  return new Response(file.stream(range), { status: 206, headers: { ...headers, ...length } });
 }
 
 /** The report's state, the member's choices, and the download. Nothing here is cached. */

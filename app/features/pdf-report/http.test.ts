@@ -13,9 +13,9 @@ const services = useServices();
 async function call(path: string, headers: Headers | undefined, init: RequestInit = {}) {
   const app = new Hono().route("/", pdfReportHttp(services));
   app.onError(failureAnswer(services.log));
-  const sent = new Headers(headers);
-  for (const [name, value] of new Headers(init.headers)) sent.set(name, value);
-  return app.request(new URL(path, services.env.ORIGIN).href, { ...init, headers: sent });
+  const requestHeaders = new Headers(headers);
+  for (const [name, value] of new Headers(init.headers)) requestHeaders.set(name, value);
+  return app.request(new URL(path, services.env.ORIGIN).href, { ...init, headers: requestHeaders });
 }
 const failure = async (response: Response) => ({
   status: response.status,
@@ -33,9 +33,9 @@ async function makeOne() {
   await pdfReport.makeReport(services, order);
   return { user, headers, order, path: `/api/pdf-report/${sessionId}/${testId}` };
 }
-const made: ReturnType<typeof makeOne>[] = [];
+const people: ReturnType<typeof makeOne>[] = [];
 /** A printed report of this file; no test changes it. */
-const orderedReport = (n = 0) => (made[n] ??= makeOne());
+const orderedReport = (n = 0) => (people[n] ??= makeOne());
 /** The target of the report's URL. */
 async function linkOf(path: string, headers: Headers) {
   const answer = await call(`${path}/download`, headers);
@@ -43,7 +43,7 @@ async function linkOf(path: string, headers: Headers) {
   return answer.headers.get("location")!;
 }
 
-test("[PDF-02] a waiting owner polls only the state of their report; others get nothing", async () => {
+test("[PDF-02] returns the state of a report to its waiting owner, and nothing to others", async () => {
   const { headers, order, path } = await orderedReport();
   const answer = await call(`${path}/state`, headers);
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -60,8 +60,8 @@ test("[PDF-02] a waiting owner polls only the state of their report; others get 
   expect((await call(`${path}/state`, new Headers())).status).toBe(401);
 });
 
-describe("[PDF-03] the file opens for its buyer", () => {
-  test("whole, as a download that is not cached", async () => {
+describe("[PDF-03] sends the file to its buyer", () => {
+  test("in full, as a download that is not cached", async () => {
     const { headers, path } = await orderedReport();
     const answer = await call(await linkOf(path, headers), headers);
     expect(answer.status).toBe(200);
@@ -79,20 +79,20 @@ describe("[PDF-03] the file opens for its buyer", () => {
     expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe("%PDF-");
   });
 
-  test("in parts, for those who go on with a broken download", async () => {
+  test("in parts, to resume a download", async () => {
     const { headers, path } = await orderedReport();
     const link = await linkOf(path, headers);
-    const whole = new Uint8Array(await (await call(link, headers)).arrayBuffer());
-    const part = await call(link, headers, { headers: { range: "bytes=100-299" } });
-    expect([part.status, part.headers.get("content-range")]).toEqual([
+    const wholeFile = new Uint8Array(await (await call(link, headers)).arrayBuffer());
+    const partial = await call(link, headers, { headers: { range: "bytes=100-299" } });
+    expect([partial.status, partial.headers.get("content-range")]).toEqual([
       206,
-      `bytes 100-299/${whole.byteLength}`,
+      `bytes 100-299/${wholeFile.byteLength}`,
     ]);
-    expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(100, 300));
-    const beyond = await call(link, headers, { headers: { range: `bytes=${whole.byteLength}-` } });
+    expect(new Uint8Array(await partial.arrayBuffer())).toEqual(wholeFile.slice(100, 300));
+    const beyond = await call(link, headers, { headers: { range: `bytes=${wholeFile.byteLength}-` } });
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([
       416,
-      `bytes */${whole.byteLength}`,
+      `bytes */${wholeFile.byteLength}`,
     ]);
   });
 
@@ -106,21 +106,21 @@ describe("[PDF-03] the file opens for its buyer", () => {
     ["bytes=-", undefined],
     ["lines=1-2", undefined],
     ["bytes=0-1,4-5", undefined],
-  ])("the part %s of 100 bytes", (header, part) => expect(rangeOf(header, 100)).toEqual(part));
+  ])("parses the range %s of 100 bytes", (header, range) => expect(rangeOf(header, 100)).toEqual(range));
 
-  test("and for the administrator", async () => {
+  test("and to the administrator", async () => {
     const { path } = await orderedReport();
     const ada = await person("ada@villa.test");
     expect((await call(await linkOf(path, ada.headers), ada.headers)).status).toBe(200);
   });
 });
 
-describe("[PDF-03] and for nobody else", () => {
-  test("another member gets 404 for the report and for its owner's link; a visitor 401", async () => {
-    const [{ headers, path }, other] = [await orderedReport(), await person()];
+describe("[PDF-03] refuses the file to everyone else", () => {
+  test("with 404 for another member, also with the owner's link, and 401 for a visitor", async () => {
+    const [{ headers, path }, stranger] = [await orderedReport(), await person()];
     const link = await linkOf(path, headers);
     for (const address of [`${path}/download`, link]) {
-      expect(await failure(await call(address, other.headers))).toMatchObject({
+      expect(await failure(await call(address, stranger.headers))).toMatchObject({
         status: 404,
         success: false,
         code: "NOT_FOUND",
@@ -132,7 +132,7 @@ describe("[PDF-03] and for nobody else", () => {
     }
   });
 
-  test("a link that was changed is 404: another report, a later end, another signature, none", async () => {
+  test("with 404 for a changed link: another report, a later end, another signature, or none", async () => {
     const [{ headers, path }, second] = [await orderedReport(), await orderedReport(1)];
     const link = new URL(await linkOf(path, headers), services.env.ORIGIN);
     const changed = (change: (url: URL) => void) => {
@@ -152,7 +152,7 @@ describe("[PDF-03] and for nobody else", () => {
     for (const address of forged) expect((await call(address, headers)).status, address).toBe(404);
   });
 
-  test("a link is valid for 15 minutes; then programs get an error and people their dashboard", async () => {
+  test("with an error, or the dashboard for people, once a link is 15 minutes old", async () => {
     const { user, headers, path } = await orderedReport();
     const link = await linkOf(path, headers);
     const now = services.clock.now().getTime();
@@ -165,7 +165,7 @@ describe("[PDF-03] and for nobody else", () => {
     services.clock = { now: () => new Date() };
   });
 
-  test("a report that was never bought is 404", async () => {
+  test("with 404 for a report that was never bought", async () => {
     const { user, headers } = await person();
     const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "noor" });
     expect((await call(`/api/pdf-report/${sessionId}/${testId}/download`, headers)).status).toBe(404);
@@ -174,9 +174,9 @@ describe("[PDF-03] and for nobody else", () => {
 
 describe("the state of a report", () => {
   test("is shown to its owner; others only learn that there is a result", async () => {
-    const [{ headers, path, order }, other] = [await orderedReport(), await person()];
-    const status = async (given?: Headers) =>
-      ((await (await call(path, given)).json()) as { data: object }).data;
+    const [{ headers, path, order }, otherMember] = [await orderedReport(), await person()];
+    const status = async (requestHeaders?: Headers) =>
+      ((await (await call(path, requestHeaders)).json()) as { data: object }).data;
     expect(await status(headers)).toMatchObject({
       claimed: true,
       own: true,
@@ -184,7 +184,7 @@ describe("the state of a report", () => {
       incorporateFeedback: true,
       pdf: { purchaseId: order.purchaseId, state: "ready" },
     });
-    for (const stranger of [other.headers, undefined])
+    for (const stranger of [otherMember.headers, undefined])
       expect(await status(stranger)).toEqual({
         claimed: true,
         own: false,
@@ -200,7 +200,7 @@ describe("the state of a report", () => {
   });
 });
 
-const put = (path: string, headers: Headers | undefined, body: string) =>
+const putChoice = (path: string, headers: Headers | undefined, body: string) =>
   call(`${path}/preference`, headers, {
     method: "PUT",
     body,
@@ -209,12 +209,12 @@ const put = (path: string, headers: Headers | undefined, body: string) =>
 const preferenceBody = (value: unknown) => JSON.stringify({ incorporateFeedback: value });
 
 describe("[RESULT-11] whether feedback shapes the report", () => {
-  test("is the owner's to say, and stored", async () => {
+  test("is set by the owner, and stored", async () => {
     const { headers, path, order } = await orderedReport();
     expect(await pdfReport.incorporates(services, order)).toBe(true);
-    expect((await put(path, headers, preferenceBody(false))).status).toBe(200);
+    expect((await putChoice(path, headers, preferenceBody(false))).status).toBe(200);
     expect(await pdfReport.incorporates(services, order)).toBe(false);
-    expect((await put(path, headers, preferenceBody(true))).status).toBe(200);
+    expect((await putChoice(path, headers, preferenceBody(true))).status).toBe(200);
     expect(await pdfReport.incorporates(services, order)).toBe(true);
   });
   test.each([
@@ -228,18 +228,22 @@ describe("[RESULT-11] whether feedback shapes the report", () => {
       413,
       "BODY_TOO_LARGE",
     ],
-  ])("%s is refused with its reason", async (_, body, status, code) => {
+  ])("refuses %s with the reason", async (_, body, status, code) => {
     const { headers, path, order } = await orderedReport();
-    expect(await failure(await put(path, headers, body))).toMatchObject({ status, success: false, code });
+    expect(await failure(await putChoice(path, headers, body))).toMatchObject({
+      status,
+      success: false,
+      code,
+    });
     expect(await pdfReport.incorporates(services, order)).toBe(true);
   });
-  test("somebody else's result is 404, a visitor 401, another site's page 403", async () => {
-    const [{ headers, path }, other] = [await orderedReport(), await person()];
-    expect((await put(path, other.headers, preferenceBody(false))).status).toBe(404);
-    expect((await put(path, undefined, preferenceBody(false))).status).toBe(401);
+  test("answers 404 for another person's result, 401 to a visitor and 403 to another site's page", async () => {
+    const [{ headers, path }, stranger] = [await orderedReport(), await person()];
+    expect((await putChoice(path, stranger.headers, preferenceBody(false))).status).toBe(404);
+    expect((await putChoice(path, undefined, preferenceBody(false))).status).toBe(401);
     const foreign = new Headers(headers);
     foreign.set("origin", "https://elsewhere.example");
-    expect(await failure(await put(path, foreign, preferenceBody(false)))).toMatchObject({
+    expect(await failure(await putChoice(path, foreign, preferenceBody(false)))).toMatchObject({
       status: 403,
       code: "FOREIGN_ORIGIN",
     });

@@ -18,8 +18,8 @@ const MOST_MS = 30_000;
  */
 const makeInLine = async (services: Services, order: Order): Promise<void> =>
   void (await retryWhileBusy("this report", MOST_MS, async () => {
-    const made = await pdfReport.makeReport(services, order);
-    return made === "busy" ? undefined : made;
+    const result = await pdfReport.makeReport(services, order);
+    return result === "busy" ? undefined : result;
   }));
 
 const make = job({

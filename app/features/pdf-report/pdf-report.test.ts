@@ -24,12 +24,12 @@ import { frame } from "./book/texts.server.ts";
 /** Cover and contents come before the pages. */
 const BEFORE = 2;
 const pageOf = (report: PdfReport, part: string) =>
-  report.pages.findIndex(({ part: own, night }) => own === part && night) + BEFORE + 1;
+  report.pages.findIndex(({ part: pagePart, night }) => pagePart === part && night) + BEFORE + 1;
 const named = (report: PdfReport, title: string): Page => report.pages.find((page) => page.title === title)!;
 const blocksOf = (report: PdfReport): Block[] => report.pages.flatMap(({ groups }) => groups.flat());
 const mean = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
 
-test("[PDF-01] the offer's five bullets are the report's parts, in their order, at the pages the offer names", () => {
+test("[PDF-01] has the parts of the offer's five bullets, in their order, at the pages the offer names", () => {
   for (const report of [...inventedPdfReports(12, 1), ...inventedPdfReports(4, 2, { birthDate: null })]) {
     expect(report.pages.length + BEFORE).toBeGreaterThanOrEqual(43);
     expect(report.pages.flatMap(({ part, night }) => (night ? [part] : []))).toEqual([...PARTS]);
@@ -66,14 +66,14 @@ describe("[REPORT-01] for every reader", () => {
     ["low on every facet", () => evenPdfReport(1)],
     ["high on every facet", () => evenPdfReport(5)],
     ["high on every facet, full form", () => evenPdfReport(5, { form: "full" })],
-  ])("%s gets a whole book", (_, make) => {
-    const report = make();
+  ])("composes a complete book for %s", (_, makeReport) => {
+    const report = makeReport();
     expect(report.pages.length + BEFORE).toBeGreaterThanOrEqual(43);
     for (const page of report.pages) expect(page.groups.flat().length, page.title).toBeGreaterThan(0);
   });
 });
 
-test("[REPORT-09] no list of a book is short, and no page empty", () => {
+test("[REPORT-09] has no short list and no empty page", () => {
   const titles: [RegExp, number][] = [
     [/^Where your traits meet$/, 3],
     [/^Where you (are both|differ from yourself)$/, 3],
@@ -89,18 +89,18 @@ test("[REPORT-09] no list of a book is short, and no page empty", () => {
     const counts = report.pages.map(
       ({ title, groups }) => [title, groups.filter(({ length }) => length).length] as const,
     );
-    for (const [pattern, least] of titles) {
+    for (const [pattern, minimum] of titles) {
       const pages = counts.filter(([title]) => pattern.test(title));
       expect(pages.length).toBeGreaterThan(0);
       for (const [title, count] of pages)
-        expect(count, `${title} of book ${i}`).toBeGreaterThanOrEqual(least);
+        expect(count, `${title} of book ${i}`).toBeGreaterThanOrEqual(minimum);
     }
     expect(counts.filter(([, count]) => count === 0)).toEqual([]);
   }
 });
 
 const sentencesOf = (texts: string[]) => texts.flatMap((text) => text.split(/(?<=[.!?])\s+/));
-test("[REPORT-05] the book repeats no sentence of the deck", () => {
+test("[REPORT-05] repeats no sentence of the deck", () => {
   for (const source of inventedSources(60, 11)) {
     const { results, evidence } = source.document;
     const deck = [
@@ -115,7 +115,7 @@ test("[REPORT-05] the book repeats no sentence of the deck", () => {
   }
 });
 
-test("[REPORT-01] pages of facets say what the answers say: a paragraph for a side that they take, a line otherwise", () => {
+test("[REPORT-01] follows the answers on facet pages: a paragraph for a side they take, a line otherwise", () => {
   for (const source of inventedSources(60, 7)) {
     const facets = blocksOf(composePdfReport(source)).filter((block) => block.is === "facet");
     expect(facets).toHaveLength(29);
@@ -138,17 +138,19 @@ test("[REPORT-02] says that other answers suggest more or less of a facet, in th
       if (text.startsWith("See “")) continue;
       const { others } = source.reader.standings[facet]!;
       if (others !== "same") parted += 1;
-      const found = /(?:Your other answers|Here those answers) suggest a little (more|less)/.exec(text)?.[1];
-      expect([facet, found ?? "same"]).toEqual([facet, others]);
+      const suggested = /(?:Your other answers|Here those answers) suggest a little (more|less)/.exec(
+        text,
+      )?.[1];
+      expect([facet, suggested ?? "same"]).toEqual([facet, others]);
     }
     let full = 0;
     for (const page of report.pages) {
-      const [first, later] = [
+      const [first, second] = [
         times("Your other answers suggest", page),
         times("Here those answers suggest", page),
       ];
-      expect(first).toBe(first + later > 0 ? 1 : 0);
-      full += first + later;
+      expect(first).toBe(first + second > 0 ? 1 : 0);
+      full += first + second;
     }
     expect(full).toBe(parted);
     return parted;
@@ -171,7 +173,7 @@ test("[MEASURE-03] prints no figure of a facet in Future You, in text or in the 
   }
 });
 
-const said = (sectionId: Feedback["sectionId"], reaction: Feedback["reaction"]): Feedback => ({
+const feedbackOf = (sectionId: Feedback["sectionId"], reaction: Feedback["reaction"]): Feedback => ({
   sectionId,
   reaction,
   thought: "",
@@ -189,23 +191,27 @@ describe("[RESULT-11] the member's own reactions", () => {
 
   test("change nothing and say nothing where there are none", () => {
     expect(changed(plain)).not.toContain("What your reactions changed");
-    expect(pdfReportFor("maya", { feedback: [said("emotional", "like")] })).toEqual(plain);
+    expect(pdfReportFor("maya", { feedback: [feedbackOf("emotional", "like")] })).toEqual(plain);
   });
   test("replace findings that do not fit by others", () => {
-    const report = pdfReportFor("maya", { feedback: [said("findings", "dislike")] });
+    const report = pdfReportFor("maya", { feedback: [feedbackOf("findings", "dislike")] });
     expect(findingsIn(report)).toHaveLength(6);
     const rejected = findingsIn(plain).slice(0, 5);
     expect(findingsIn(report).filter((title) => rejected.includes(title))).toEqual([]);
     expect(changed(report)).toContain("You rejected the first five findings; these are others.");
   });
   test("put liked texts first and disliked ones last", () => {
-    const report = pdfReportFor("maya", { feedback: [said("films", "dislike"), said("subjects", "like")] });
+    const report = pdfReportFor("maya", {
+      feedback: [feedbackOf("films", "dislike"), feedbackOf("subjects", "like")],
+    });
     const titles = report.pages.map(({ title }) => title).filter((title) => title.startsWith("Four "));
     expect(titles).toEqual(["Four subjects", "Four books", "Four films"]);
     expect(changed(report)).toContain("The picks come in your order: four subjects, four books, four films.");
   });
   test("keep the hour that was liked, and drop predictions that were not", () => {
-    const report = pdfReportFor("maya", { feedback: [said("work", "like"), said("astrology", "dislike")] });
+    const report = pdfReportFor("maya", {
+      feedback: [feedbackOf("work", "like"), feedbackOf("astrology", "dislike")],
+    });
     expect(JSON.stringify(named(report, "One hour first"))).not.toEqual(
       JSON.stringify(named(plain, "One hour first")),
     );
@@ -214,15 +220,15 @@ describe("[RESULT-11] the member's own reactions", () => {
     expect(changed(report)).toContain("The hour is the one that you liked.");
     expect(changed(report)).toContain("The predictions are left out.");
   });
-  test("are not said to have left out predictions where there are none", () => {
-    const feedback = [said("astrology", "dislike")];
+  test("are not mentioned for predictions if there are none", () => {
+    const feedback = [feedbackOf("astrology", "dislike")];
     const [low] = lowResults(1, 52).map((result) => composePdfReport(sourceOf(result, "Maya", { feedback })));
     for (const report of [low!, pdfReportFor("maya", { feedback, birthDate: null })])
       expect(changed(report)).not.toContain("What your reactions changed");
   });
 });
 
-test("[REPORT-05] twelve picks that the report's screen does not show, each with one thing to notice", () => {
+test("[REPORT-05] has twelve picks that the screen does not show, each with one thing to notice", () => {
   for (const source of inventedSources(10, 5)) {
     const picks = blocksOf(composePdfReport(source)).flatMap((block) =>
       block.is === "pick" ? [block.pick] : [],
@@ -232,12 +238,12 @@ test("[REPORT-05] twelve picks that the report's screen does not show, each with
     const shown = [...films, ...books, ...subjects].map(({ title }) => title);
     for (const { title, text, notice } of picks) {
       expect(shown).not.toContain(title);
-      for (const one of [text, notice]) expect(one).toMatch(/\w.{8,}/);
+      for (const sentence of [text, notice]) expect(sentence).toMatch(/\w.{8,}/);
     }
   }
 });
 
-test("[REPORT-11] a plan has the two aims that were chosen, six weeks each", () => {
+test("[REPORT-11] plans the two chosen aims, six weeks each", () => {
   const report = pdfReportFor("maya", { aims: ["C4 down", "E1 up"] });
   const weeks = report.pages.filter(({ title }) => title.startsWith("Weeks "));
   expect(weeks).toHaveLength(2);
@@ -250,18 +256,18 @@ test("[REPORT-11] a plan has the two aims that were chosen, six weeks each", () 
   expect(map).toContainEqual({ is: "large", text: second });
 });
 
-test("[REPORT-11] a plan keeps two strengths, neither of them about what it is to move", () => {
+test("[REPORT-11] keeps two strengths in a plan, neither about a facet that is to move", () => {
   const strengths = new Map(library.get("strength")!.map(({ title, facets }) => [title, facets]));
   /** The facets of the two strengths. */
   const keptBy = (source: Source) => {
     const page = named(composePdfReport(source), "What could move, what stays");
-    const kept = page.groups.flat().flatMap((block) => (block.is === "item" ? [block.title] : []));
-    expect(kept).toHaveLength(2);
-    return kept.flatMap((title) => strengths.get(title)!);
+    const titles = page.groups.flat().flatMap((block) => (block.is === "item" ? [block.title] : []));
+    expect(titles).toHaveLength(2);
+    return titles.flatMap((title) => strengths.get(title)!);
   };
   for (const source of inventedSources(30, 54)) {
-    const kept = keptBy(source);
-    const aims = fittingAims(personOf(source)).filter((aim) => kept.includes(facetOf(aim)));
+    const titles = keptBy(source);
+    const aims = fittingAims(personOf(source)).filter((aim) => titles.includes(facetOf(aim)));
     for (const aim of aims) expect(keptBy({ ...source, aims: [aim] })).not.toContain(facetOf(aim));
   }
 });
@@ -293,6 +299,6 @@ describe("[REPORT-04] then and now", () => {
   });
 });
 
-test("the same answers make the same report", () => {
+test("composes the same report from the same answers", () => {
   expect(pdfReportFor("noor", { form: "full" })).toEqual(pdfReportFor("noor", { form: "full" }));
 });

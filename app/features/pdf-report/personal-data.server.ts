@@ -13,8 +13,8 @@ const pdfReportsOf = (db: Services["db"] | Tx, userId: string) =>
 type OfTheHouse = "problem" | "requestedById" | "requestedByName";
 /** The exported data of a report's making, without who requested it and what failed. */
 const unnamed = <T extends Record<OfTheHouse, unknown>>(making: T): Omit<T, OfTheHouse> => {
-  const { problem: _problem, requestedById: _id, requestedByName: _name, ...rest } = making;
-  return rest;
+  const { problem: _problem, requestedById: _id, requestedByName: _name, ...columns } = making;
+  return columns;
 };
 
 /** Bought reports and the member's choices. Access ends with the account. */
@@ -51,9 +51,9 @@ export const pdfReportPersonalData: PersonalData = {
     await tx.delete(pdfReports).where(eq(pdfReports.userId, id));
     await tx.delete(pdfMakings).where(eq(pdfMakings.userId, id));
     await tx.delete(pdfPreferences).where(eq(pdfPreferences.userId, id));
-    const gone = { requestedById: ERASED_ADMIN.byId, requestedByName: ERASED_ADMIN.byName };
-    await tx.update(pdfReports).set(gone).where(eq(pdfReports.requestedById, id));
-    await tx.update(pdfMakings).set(gone).where(eq(pdfMakings.requestedById, id));
+    const erasedAdmin = { requestedById: ERASED_ADMIN.byId, requestedByName: ERASED_ADMIN.byName };
+    await tx.update(pdfReports).set(erasedAdmin).where(eq(pdfReports.requestedById, id));
+    await tx.update(pdfMakings).set(erasedAdmin).where(eq(pdfMakings.requestedById, id));
   },
   files: async (tx, { id }) =>
     (await pdfReportsOf(tx, id)).flatMap(({ purchaseId }) =>

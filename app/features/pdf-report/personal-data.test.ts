@@ -18,11 +18,11 @@ test("[HOUSE-02] names no former administrator, in its last making or in one bef
   const member = { id: ada.id, email: "ada@villa.test" };
   await transaction(services.db, (tx) => pdfReportPersonalData.erase(services, tx, member));
   const { requestedByName } = (await rowOf(order.purchaseId))!;
-  const earlier = await services.db
+  const makings = await services.db
     .select()
     .from(pdfMakings)
     .where(eq(pdfMakings.purchaseId, order.purchaseId))
     .orderBy(pdfMakings.id);
   expect(requestedByName).toBe("A former administrator");
-  expect(earlier.map((one) => one.requestedByName)).toEqual([null, "A former administrator"]);
+  expect(makings.map((making) => making.requestedByName)).toEqual([null, "A former administrator"]);
 });

@@ -14,7 +14,7 @@ import { type Edition, INCLUDED_AS, PDF_STATES } from "./contract.ts";
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * One report that was bought or came with one that was. It is made once, however often its making was begun.
+ * One report that was bought, or included in a purchase. It is made once, however often making it was started.
  */
 export const pdfReports = pgTable(
   "pdf_reports",

@@ -73,7 +73,8 @@ const Figures = ({ view }: { view: OwnerView }) => (
   </Tiles>
 );
 
-const Letter = ({ text }: { text: string }) => text.split("\n\n").map((one) => <p key={one}>{one}</p>);
+const Letter = ({ text }: { text: string }) =>
+  text.split("\n\n").map((paragraph) => <p key={paragraph}>{paragraph}</p>);
 
 const Pair = ({ pair }: { pair: OwnerView["pairs"][number] }) => (
   <article className={css["pair"]}>

@@ -10,8 +10,8 @@ const low = lowResults(20, 3).map(requestFor);
 const [reader] = people as [(typeof people)[number]];
 /** The library's letter with an added sentence. */
 const withSentence = (letter: string, sentence: string) => letter.replace(/(?=\n\n)/, ` ${sentence}`);
-const reasonOf = ({ judge }: typeof reader, more: string) =>
-  refusalOf(judge, withSentence(judge.own, more))?.reason;
+const reasonOf = ({ judge }: typeof reader, addition: string) =>
+  refusalOf(judge, withSentence(judge.own, addition))?.reason;
 
 /** A letter that mentions no facet. */
 const PLAIN = [
@@ -20,8 +20,8 @@ const PLAIN = [
 ].join("\n\n");
 
 /** Checks that letter with an added sentence, for a reader whose answers concern these facets. */
-const refusalWith = (more: string, sided: string[]) =>
-  refusalOf({ ...reader.judge, own: PLAIN, sided: new Set(sided) }, withSentence(PLAIN, more));
+const refusalWith = (addition: string, sided: string[]) =>
+  refusalOf({ ...reader.judge, own: PLAIN, sided: new Set(sided) }, withSentence(PLAIN, addition));
 
 describe("[QUEST-06] the checks of a letter", () => {
   test("accept the library's letters with an added plain sentence, and refuse them unchanged", () => {
@@ -51,7 +51,7 @@ describe("[QUEST-06] the checks of a letter", () => {
     ["a forbidden phrase", "forbidden", "You never give in."],
     ["a long sentence", "reading", `Read ${"and read on ".repeat(12)}to the end.`],
     ["too many words", "length", "Read on, for we like to write. ".repeat(20)],
-  ])("refuse %s", (_, reason, more) => expect(reasonOf(reader, more)).toBe(reason));
+  ])("refuse %s", (_, reason, addition) => expect(reasonOf(reader, addition)).toBe(reason));
 
   test("refuse a letter in hard words", () => {
     const hard =

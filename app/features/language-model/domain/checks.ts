@@ -41,15 +41,15 @@ const numbersIn = (text: string): string[] => text.match(/\d+(?:[.,:]\d+)*|\bper
 
 function isEnglish(text: string): boolean {
   const words = wordsOf(text);
-  const known = words.filter((word) => FUNCTION_WORDS.has(word)).length;
-  return !FOREIGN.test(text) && known >= LEAST_ENGLISH * words.length;
+  const commonCount = words.filter((word) => FUNCTION_WORDS.has(word)).length;
+  return !FOREIGN.test(text) && commonCount >= LEAST_ENGLISH * words.length;
 }
 
 function lengthFault(text: string): string | undefined {
-  const words = wordsOf(text).length;
+  const wordCount = wordsOf(text).length;
   const paragraphs = text.split("\n\n").length;
-  if (words < WORDS.least || words > WORDS.most)
-    return `It has ${words} words; it must have ${WORDS.least} to ${WORDS.most}.`;
+  if (wordCount < WORDS.least || wordCount > WORDS.most)
+    return `It has ${wordCount} words; it must have ${WORDS.least} to ${WORDS.most}.`;
   if (text.length > MOST_CHARACTERS)
     return `It has ${text.length} characters; the most is ${MOST_CHARACTERS}.`;
   if (paragraphs < PARAGRAPHS.least || paragraphs > PARAGRAPHS.most)
@@ -59,7 +59,7 @@ function lengthFault(text: string): string | undefined {
 
 function readingFault(text: string): string | undefined {
   const sentences = sentencesOf(text);
-  const longest = Math.max(...sentences.map((one) => wordsOf(one).length));
+  const longest = Math.max(...sentences.map((sentence) => wordsOf(sentence).length));
   if (longest > LONGEST_SENTENCE) return `A sentence has ${longest} words; the most is ${LONGEST_SENTENCE}.`;
   return readingEase(sentences) < HARDEST ? "It is hard to read: use shorter words." : undefined;
 }
@@ -71,14 +71,14 @@ const strangeName = (own: string, text: string): string | undefined =>
     return !opensSentence && !own.includes(word) && !/^I(?!\p{L})/u.test(word);
   })?.[0];
 
-const quoted = (found: string | undefined, rest: string) => found && `“${found}” ${rest}`;
+const quoted = (quotation: string | undefined, rest: string) => quotation && `“${quotation}” ${rest}`;
 
 /** Why a letter cannot be printed: the first reason that is found; undefined where it can. */
 export function refusalOf(judge: Judge, text: string): Refusal | undefined {
   const { own, isLow } = judge;
   const numbers = new Set(numbersIn(own));
-  const kept = isLow ? [HELP_LINE, ...numbers] : [];
-  const missing = kept.find((number) => !numbersIn(text).includes(number));
+  const requiredParts = isLow ? [HELP_LINE, ...numbers] : [];
+  const missing = requiredParts.find((number) => !numbersIn(text).includes(number));
   const mentioned = judge.facetsMentioned(own);
   const strange = [...judge.facetsMentioned(text)].find(
     (facet) => !mentioned.has(facet) && !judge.sided.has(facet),

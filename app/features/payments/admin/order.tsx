@@ -8,16 +8,15 @@ import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { Panel, TwoColumns } from "../../../ui/admin/panel.tsx";
-import { TwoLines } from "../../../ui/admin/status.tsx";
+import { Note, TwoLines } from "../../../ui/admin/status.tsx";
 import { Story } from "../../../ui/admin/story.tsx";
 import { clientAction, shouldRevalidate } from "../../../ui/admin/use-action.ts";
 import { NotesPanel } from "../../notes/notes.browser.tsx";
 import * as notes from "../../notes/notes.server.ts";
 import type { OrderAction } from "../ledger.contract.ts";
-import type { OrderFile } from "../domain/admin-order.ts";
+import type { AdminDispute, OrderFile } from "../domain/admin-order.ts";
 import * as payments from "../payments.server.ts";
 import { Asked } from "../ui/asked.tsx";
-import { Disputed } from "../ui/disputed.tsx";
 import { GatewayEvents } from "../ui/gateway-events.tsx";
 import { Money, References } from "../ui/money.tsx";
 import { OrderState } from "../ui/order-state.tsx";
@@ -76,22 +75,22 @@ export const action = adminAction({
   /** An action of the feature that delivers the order. */
   deliver: intent({
     input: z.strictObject({ action: Id, purchaseId: Id }),
-    run: (services, given, who) => payments.runOrderAction(services, who, given),
+    run: (services, deliveryAction, who) => payments.runOrderAction(services, who, deliveryAction),
   }),
 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const found = await payments.readOrder(services, params.id);
-  if (!found) throw data(null, { status: 404 });
-  return { ...found, notes: await notes.notesOn(services, { on: "order", id: params.id }) };
+  const orderData = await payments.readOrder(services, params.id);
+  if (!orderData) throw data(null, { status: 404 });
+  return { ...orderData, notes: await notes.notesOn(services, { on: "order", id: params.id }) };
 }
 
 const Member = ({ buyer }: { buyer: OrderFile["buyer"] }) => (
   <Panel
     title="Member"
     actions={
-      buyer.known && (
+      buyer.hasAccount && (
         <AdminLink small to={`/admin/members/${buyer.id}`}>
           Open
         </AdminLink>
@@ -99,7 +98,7 @@ const Member = ({ buyer }: { buyer: OrderFile["buyer"] }) => (
     }
   >
     <TwoLines name={buyer.name}>
-      {buyer.known
+      {buyer.hasAccount
         ? buyer.email !== buyer.name && buyer.email
         : "Account deleted. The order is kept for accounting."}
     </TwoLines>
@@ -119,12 +118,16 @@ function OrderActions({ order, actions }: { order: OrderFile; actions: OrderActi
           {resend}
         </AdminButton>
       )}
-      {actions.map((one) => (
-        <AdminButton key={`${one.action} ${one.purchaseId}`} icon="retry" onClick={() => setOpen(one)}>
-          {one.name}
+      {actions.map((offered) => (
+        <AdminButton
+          key={`${offered.action} ${offered.purchaseId}`}
+          icon="retry"
+          onClick={() => setOpen(offered)}
+        >
+          {offered.name}
         </AdminButton>
       ))}
-      {order.left >= 100 && (
+      {order.refundable >= 100 && (
         <AdminButton look="bad" icon="undo" onClick={() => setOpen("refund")}>
           Refund…
         </AdminButton>
@@ -166,9 +169,21 @@ function OrderActions({ order, actions }: { order: OrderFile; actions: OrderActi
   );
 }
 
+const DISPUTE_TONES = { open: "bad", under_review: "warn", lost: "warn" } as const;
+
+/** What the owner has to know about a dispute; one that was won appears only in the history. */
+const Disputed = ({ dispute: { state, description, todo } }: { dispute: AdminDispute }) =>
+  state === "won" || state === "closed" ? null : (
+    <Note tone={DISPUTE_TONES[state]}>
+      <p>
+        {description} {todo}
+      </p>
+    </Note>
+  );
+
 /** One order: its history, the money, the member, and the possible actions. */
 export default function Order() {
-  const { order, actions, notes: written } = useLoaderData<typeof loader>();
+  const { order, actions, notes: initialNotes } = useLoaderData<typeof loader>();
   return (
     <Bar
       title={order.number}
@@ -176,8 +191,8 @@ export default function Order() {
       detail={<OrderState state={order.state} />}
       actions={<OrderActions key={order.id} order={order} actions={actions} />}
     >
-      {order.disputes.map((one) => (
-        <Disputed key={one.id} dispute={one} />
+      {order.disputes.map((dispute) => (
+        <Disputed key={dispute.id} dispute={dispute} />
       ))}
       <Asked key={order.id} order={order} />
       <TwoColumns
@@ -186,7 +201,7 @@ export default function Order() {
             <Money order={order} />
             <Member buyer={order.buyer} />
             <References order={order} />
-            {order.buyer.known && <NotesPanel id={order.id} notes={written} />}
+            {order.buyer.hasAccount && <NotesPanel id={order.id} notes={initialNotes} />}
           </>
         }
       >

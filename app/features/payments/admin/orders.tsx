@@ -23,10 +23,10 @@ export const meta = titled("Orders");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = new URL(request.url).searchParams;
-  const filter = orderFilterOf(asked);
+  const params = new URL(request.url).searchParams;
+  const filter = orderFilterOf(params);
   const [page, total, waiting] = await Promise.all([
-    payments.listOrders(services, filter, asked.get("at")),
+    payments.listOrders(services, filter, params.get("at")),
     payments.countOrders(services, filter),
     payments.countOrders(services, { state: "needs-you", q: "" }),
   ]);
@@ -41,7 +41,7 @@ const columns: Column<AdminOrder>[] = [
   },
   {
     name: "Status",
-    cell: ({ state, waits }) => (
+    cell: ({ state, todo: waits }) => (
       <span className="row">
         <OrderState state={state} />
         {waits && <Status tone="bad">{waits}</Status>}
@@ -80,9 +80,9 @@ const chips = (waiting: { count: number; approximate: boolean }) => [
 /** Every order, newest first. */
 export default function Orders() {
   const { rows, next, previous, total, waiting } = useLoaderData<typeof loader>();
-  const [given] = useSearchParams();
-  const filtered = Boolean(given.get("q") || given.get("state"));
-  const file = new URLSearchParams([...given].filter(([name]) => name !== "at"));
+  const [params] = useSearchParams();
+  const filtered = Boolean(params.get("q") || params.get("state"));
+  const file = new URLSearchParams([...params].filter(([name]) => name !== "at"));
   return (
     <Bar
       title="Orders"

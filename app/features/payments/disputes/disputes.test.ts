@@ -36,7 +36,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     await control.deliver({ times: 2, parallel: true });
     const title = `Disputed: answer by ${formatIndiaDay(new Date(dispute.respond_by * 1000))}`;
     const order = await fileOf(purchase.id);
-    expect(order).toMatchObject({ state: "paid", waits: title, left: 0 });
+    expect(order).toMatchObject({ state: "paid", todo: title, refundable: 0 });
     expect(order.disputes).toMatchObject([{ id: dispute.id, state: "open", title, held: 95_000 }]);
     expect(order.story.map((step) => step.title)).toContain("Disputed, ₹950");
     expect(order.events.at(-1)!.changed).toEqual(["Dispute about ₹950: open"]);
@@ -69,8 +69,8 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     };
     await expect(payments.refundByOwner(services, ada, form)).rejects.toMatchObject(refused);
     await payments.refuseRefund(services, ada, request!.id, "Your bank decides");
-    const again = { purchaseId: purchase.id, reason: "", words: "" };
-    await expect(payments.askRefund(services, user.id, again)).rejects.toMatchObject(refused);
+    const refundRequest = { purchaseId: purchase.id, reason: "", words: "" };
+    await expect(payments.askRefund(services, user.id, refundRequest)).rejects.toMatchObject(refused);
     expect(await payments.refundsOf(services, purchase.id)).toEqual([]);
   });
 
@@ -78,11 +78,11 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     const { purchase, dispute } = await disputing();
     await control.moveDispute(dispute.id, "under_review");
     await control.deliver();
-    expect(await fileOf(purchase.id)).toMatchObject({ waits: null, left: 0 });
+    expect(await fileOf(purchase.id)).toMatchObject({ todo: null, refundable: 0 });
     expect(await needYou()).not.toContain(purchase.id);
     await control.moveDispute(dispute.id, "won");
     await control.deliver();
-    expect(await fileOf(purchase.id)).toMatchObject({ waits: null, left: 95_000, state: "paid" });
+    expect(await fileOf(purchase.id)).toMatchObject({ todo: null, refundable: 95_000, state: "paid" });
     await expect.poll(() => emailsAbout(purchase.id)).toContain("Dispute won");
   });
 
@@ -97,7 +97,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     expect(events).toHaveLength(3);
     await control.deliver({ ids: events.map(({ id }) => id).toReversed(), times: 2 });
     const order = await fileOf(purchase.id);
-    expect(order).toMatchObject({ state: "lost", waits: null, left: 0, refunds: [] });
+    expect(order).toMatchObject({ state: "lost", todo: null, refundable: 0, refunds: [] });
     const listed = async (state: "paid" | "lost") =>
       (await payments.listOrders(services, { state, q: purchase.id })).rows.map((row) => row.state);
     expect([await listed("lost"), await listed("paid")]).toEqual([["lost"], []]);

@@ -20,7 +20,7 @@ export const disputesOf = async (db: Services["db"] | Tx, paymentIds: string[]):
 
 /** Paise of a payment that the buyer's bank holds, or has returned to the buyer. */
 export const heldByBank = async (tx: Tx, paymentId: string): Promise<number> =>
-  (await disputesOf(tx, [paymentId])).reduce((sum, one) => sum + heldOf(one), 0);
+  (await disputesOf(tx, [paymentId])).reduce((sum, dispute) => sum + heldOf(dispute), 0);
 
 /** For a row of a lost dispute: paise that the bank returned, as in `heldOf`. */
 export const GIVEN_BACK = sql`coalesce(nullif(deducted, 0), amount)`;
@@ -36,13 +36,13 @@ export async function atBanks(
     .from(disputes)
     .innerJoin(purchases, eq(purchases.paymentId, disputes.paymentId))
     .where(inArray(purchases.id, purchaseIds));
-  const found = new Map<string, AtBank>();
+  const amounts = new Map<string, AtBank>();
   for (const { id, dispute } of rows) {
-    const { amount, isDecided } = found.get(id) ?? { amount: 0, isDecided: true };
+    const { amount, isDecided } = amounts.get(id) ?? { amount: 0, isDecided: true };
     const held = heldOf(dispute);
-    if (held > 0) found.set(id, { amount: amount + held, isDecided: isDecided && isOver(dispute.status) });
+    if (held > 0) amounts.set(id, { amount: amount + held, isDecided: isDecided && isOver(dispute.status) });
   }
-  return found;
+  return amounts;
 }
 
 /** Disputes that need an answer: their number, their sum and the first deadline. */

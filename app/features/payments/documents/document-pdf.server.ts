@@ -44,9 +44,9 @@ async function printDocument(
     const data = templateData(paymentDocument, missing);
     return (await pdfWorkersOf(services).print(TEMPLATE, data)).pdf;
   } catch (error) {
-    const more = missingCharactersOf(error);
-    if (more.every((c) => missing.has(c))) throw error;
-    return printDocument(services, paymentDocument, new Set([...missing, ...more]));
+    const moreMissing = missingCharactersOf(error);
+    if (moreMissing.every((c) => missing.has(c))) throw error;
+    return printDocument(services, paymentDocument, new Set([...missing, ...moreMissing]));
   }
 }
 
@@ -61,17 +61,17 @@ export async function readDocumentPdf(
   user: { id: string; isAdmin: boolean },
   number: string,
 ): Promise<{ name: string; bytes: Uint8Array }> {
-  const found = await findPaymentDocument(services, number);
-  if (!found || (found.userId !== user.id && !user.isAdmin))
+  const requested = await findPaymentDocument(services, number);
+  if (!requested || (requested.userId !== user.id && !user.isAdmin))
     throw new AppError("NOT_FOUND", "This receipt does not exist", { status: 404 });
   const name = `${inAddress(number)}.pdf`;
   const key = documentKey(inAddress(number));
   const storedPdf = await services.storage.read(key);
   if (storedPdf) return { name, bytes: new Uint8Array(await new Response(storedPdf.stream()).arrayBuffer()) };
-  const pdf = await printDocument(services, found.paymentDocument);
+  const pdf = await printDocument(services, requested.paymentDocument);
   await services.storage.write(key, pdf);
   // the buyer may have been erased since the lookup: no document with their name may be stored afterwards
-  const now = await findPaymentDocument(services, number);
-  if (!isDeepStrictEqual(now, found)) await services.storage.remove(key);
+  const afterPrint = await findPaymentDocument(services, number);
+  if (!isDeepStrictEqual(afterPrint, requested)) await services.storage.remove(key);
   return { name, bytes: pdf };
 }

@@ -23,9 +23,9 @@ async function bought() {
 /** Erases the buyer's documents, as the deletion of an account does. */
 async function erase({ user }: Sale) {
   const files = await transaction(services.db, async (tx) => {
-    const theirs = await paymentsPersonalData.files!(tx, user);
+    const erasedFiles = await paymentsPersonalData.files!(tx, user);
     await paymentsPersonalData.erase(services, tx, user);
-    return theirs;
+    return erasedFiles;
   });
   await Promise.all(files.map((file) => services.storage.remove(file)));
 }

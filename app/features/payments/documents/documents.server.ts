@@ -28,7 +28,7 @@ type PurchaseRow = typeof purchases.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 
 /** The current names of seller and buyer; the tax lines depend on the amount. */
-function namesOf(env: Env, purchase: PurchaseRow): Omit<PaymentDocumentFacts, "tax"> {
+function partiesOf(env: Env, purchase: PurchaseRow): Omit<PaymentDocumentFacts, "tax"> {
   const { SELLER_NAME, SELLER_ADDRESS: address, GSTIN: gstin, GST_SAC: sac, BRAND_NAME } = env;
   const seller = { name: SELLER_NAME || BRAND_NAME, address, gstin, state: gstin && stateOfGstin(gstin) };
   return {
@@ -89,11 +89,11 @@ export async function issueReceipt(
   const prefix =
     prefixLike((await firstReceipt(tx).execute({ year }))[0]) ?? receiptPrefix(services.env.BRAND_NAME);
   const number = receiptNumber(year, serial, prefix);
-  const names = namesOf(services.env, purchase);
-  const { state } = names.seller;
+  const parties = partiesOf(services.env, purchase);
+  const { state } = parties.seller;
   const facts: PaymentDocumentFacts = {
-    ...names,
-    tax: state ? taxOf(amount, state, names.buyer.state ?? state) : null,
+    ...parties,
+    tax: state ? taxOf(amount, state, parties.buyer.state ?? state) : null,
   };
   const purchaseId = purchase.id;
   await tx
@@ -145,7 +145,7 @@ const factsOf = (
   env: Env,
   receipt: typeof receipts.$inferSelect,
   purchase: PurchaseRow,
-): PaymentDocumentFacts => receipt.facts ?? { ...namesOf({ ...env, GSTIN: "" }, purchase), tax: null };
+): PaymentDocumentFacts => receipt.facts ?? { ...partiesOf({ ...env, GSTIN: "" }, purchase), tax: null };
 
 type Rows = {
   receipt: typeof receipts.$inferSelect;
@@ -180,20 +180,24 @@ export async function findPaymentDocument(
 ): Promise<{ paymentDocument: PaymentDocument; userId: string } | undefined> {
   const { db } = services;
   if (isCreditNote(number)) {
-    const [found] = await db
+    const [noteRow] = await db
       .select({ note: creditNotes, receipt: receipts, purchase: purchases })
       .from(creditNotes)
       .innerJoin(receipts, eq(receipts.number, creditNotes.receiptNumber))
       .innerJoin(purchases, eq(purchases.id, creditNotes.purchaseId))
       .where(eq(creditNotes.number, number));
-    return found && { paymentDocument: paymentDocumentOf(services, found), userId: found.purchase.userId };
+    return (
+      noteRow && { paymentDocument: paymentDocumentOf(services, noteRow), userId: noteRow.purchase.userId }
+    );
   }
-  const [found] = await db
+  const [saleRow] = await db
     .select({ receipt: receipts, purchase: purchases })
     .from(receipts)
     .innerJoin(purchases, eq(purchases.id, receipts.purchaseId))
     .where(eq(receipts.number, number));
-  return found && { paymentDocument: paymentDocumentOf(services, found), userId: found.purchase.userId };
+  return (
+    saleRow && { paymentDocument: paymentDocumentOf(services, saleRow), userId: saleRow.purchase.userId }
+  );
 }
 
 const HAS_TAX = sql`${receipts.facts} ->> 'tax' is not null`;
@@ -239,5 +243,5 @@ export async function creditNoteOf(services: Pick<Services, "db" | "env">, refun
 }
 
 /** The name of a sale's document. */
-export const saleDocumentOf = async (has: { db: Services["db"] | Tx }, purchaseId: string) =>
-  saleDocument((await taxInvoiced(has, [purchaseId])).has(purchaseId));
+export const saleDocumentOf = async (services: { db: Services["db"] | Tx }, purchaseId: string) =>
+  saleDocument((await taxInvoiced(services, [purchaseId])).has(purchaseId));

@@ -47,18 +47,18 @@ type Kind =
   | "dispute";
 
 /** Milliseconds that an email waits while another process is sending the same one. */
-const MOST_MS = 30_000;
+const LOCK_WAIT_MS = 30_000;
 /**
  * Sends an email and then stores that it was sent, once per id. A crash between the two sends it again.
  * Throws if the mail server rejects it, or if another process is sending it for too long.
  */
 async function sendOnce(
   services: Dependencies,
-  to: { id: string; purchaseId: string; kind: Kind; address: string },
+  recipient: { id: string; purchaseId: string; kind: Kind; address: string },
   email: Email,
 ): Promise<void> {
-  const { address, ...row } = to;
-  await runExclusively(services.locks, `payment-letter:${row.id}`, MOST_MS, async () => {
+  const { address, ...row } = recipient;
+  await runExclusively(services.locks, `payment-letter:${row.id}`, LOCK_WAIT_MS, async () => {
     if ((await services.db.$count(paymentEmails, eq(paymentEmails.id, row.id))) > 0) return;
     await services.mail.send(address, email);
     await services.db
@@ -74,13 +74,13 @@ async function sendOnce(
  */
 async function sendToOwners(
   services: Dependencies,
-  { id, ...about }: { id: string; purchaseId: string; kind: Kind },
+  { id, ...record }: { id: string; purchaseId: string; kind: Kind },
   email: Email,
 ): Promise<void> {
   let problem: unknown;
-  for (const [at, address] of services.env.ADMIN_EMAILS.entries())
+  for (const [index, address] of services.env.ADMIN_EMAILS.entries())
     // oxlint-disable-next-line no-await-in-loop -- one or two addresses
-    await sendOnce(services, { id: `${id}:${at}`, ...about, address }, email).catch(
+    await sendOnce(services, { id: `${id}:${index}`, ...record, address }, email).catch(
       (error: unknown) => (problem = error),
     );
   if (problem) throw problem;
@@ -110,22 +110,22 @@ const documentLink = ({ env }: Pick<Services, "env">, number: string) =>
  * Emails the receipt of a purchase: once automatically, and each time the owner requests it (`again`
  * identifies that request).
  */
-async function mailReceipt(services: Dependencies, purchaseId: string, again?: string): Promise<boolean> {
+async function mailReceipt(services: Dependencies, purchaseId: string, resendId?: string): Promise<boolean> {
   const buyer = await buyerOf(services, purchaseId);
-  const found =
+  const stored =
     buyer?.purchase.receiptNumber && (await findPaymentDocument(services, buyer.purchase.receiptNumber));
-  if (!buyer?.address || !found) return false;
+  if (!buyer?.address || !stored) return false;
   const { brand, firstName, dashboard, address } = buyer;
   const email = receiptEmail({
     brand,
     firstName,
     dashboard,
-    paymentDocument: found.paymentDocument,
-    link: documentLink(services, found.paymentDocument.number),
-    again: again !== undefined,
+    paymentDocument: stored.paymentDocument,
+    link: documentLink(services, stored.paymentDocument.number),
+    again: resendId !== undefined,
   });
-  const kind = again ? "receipt-again" : "receipt";
-  await sendOnce(services, { id: `${kind}:${again ?? purchaseId}`, purchaseId, kind, address }, email);
+  const kind = resendId ? "receipt-again" : "receipt";
+  await sendOnce(services, { id: `${kind}:${resendId ?? purchaseId}`, purchaseId, kind, address }, email);
   return true;
 }
 
@@ -159,11 +159,11 @@ export async function emailRefunded(
   services: Dependencies,
   { refundId, purchaseId, full }: { refundId: string; purchaseId: string; full: boolean },
 ) {
-  const [buyer, found] = [await buyerOf(services, purchaseId), await creditNoteOf(services, refundId)];
+  const [buyer, note] = [await buyerOf(services, purchaseId), await creditNoteOf(services, refundId)];
   const [refund] = await services.db.select().from(refunds).where(eq(refunds.id, refundId));
-  if (!buyer?.address || !found || !refund) return;
+  if (!buyer?.address || !note || !refund) return;
   const { brand, firstName, address } = buyer;
-  const { paymentDocument } = found;
+  const { paymentDocument } = note;
   const { bankReference } = refund;
   const email = creditNoteEmail({
     brand,
@@ -197,8 +197,8 @@ export async function emailRefundRequested(services: Dependencies, requestId: st
     reason,
     words,
   });
-  const about = { id: `refund-asked:${requestId}`, purchaseId: purchase.id, kind: "refund-asked" } as const;
-  await sendToOwners(services, about, email);
+  const record = { id: `refund-asked:${requestId}`, purchaseId: purchase.id, kind: "refund-asked" } as const;
+  await sendToOwners(services, record, email);
 }
 
 /** To the member who requested a refund: the request has arrived. */
@@ -222,21 +222,21 @@ export async function emailRefundAcknowledged(services: Dependencies, requestId:
 
 /** A refund, including that of a duplicate payment, with its buyer. */
 async function refundAndBuyer(services: Dependencies, refundId: string) {
-  const [found] = await services.db
+  const [row] = await services.db
     .select({ refund: refunds, purchaseId: paymentOrders.purchaseId, role: payments.role })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
     .where(eq(refunds.id, refundId));
-  const buyer = found && (await buyerOf(services, found.purchaseId));
-  return buyer && { ...buyer, refund: found.refund, isExtra: found.role === "extra" };
+  const buyer = row && (await buyerOf(services, row.purchaseId));
+  return buyer && { ...buyer, refund: row.refund, isExtra: row.role === "extra" };
 }
 
 /** To a member who paid twice: the second payment is refunded. */
 export async function emailExtraReturned(services: Dependencies, refundId: string) {
-  const found = await refundAndBuyer(services, refundId);
-  if (!found?.address || !found.isExtra) return;
-  const { refund, purchase, brand, firstName, dashboard: link, address } = found;
+  const details = await refundAndBuyer(services, refundId);
+  if (!details?.address || !details.isExtra) return;
+  const { refund, purchase, brand, firstName, dashboard: link, address } = details;
   await sendOnce(
     services,
     { id: `extra-returned:${refundId}`, purchaseId: purchase.id, kind: "extra-returned", address },
@@ -246,13 +246,15 @@ export async function emailExtraReturned(services: Dependencies, refundId: strin
 
 /** To the member: the refund is on its way. */
 export async function emailRefundConfirmed(services: Dependencies, refundId: string) {
-  const found = await refundAndBuyer(services, refundId);
-  if (!found?.address) return;
-  const { refund, purchase, brand, firstName, dashboard: link, address } = found;
-  const goesBack = (await refundsOf(services, purchase.id)).filter(({ status }) => status !== "failed");
-  const full = goesBack.reduce((sum, { amount }) => sum + amount, 0) >= purchase.amount;
-  const what = purchase.description ?? undefined;
-  const email = refundConfirmedEmail({ brand, firstName, link, amount: refund.amount, full, what });
+  const details = await refundAndBuyer(services, refundId);
+  if (!details?.address) return;
+  const { refund, purchase, brand, firstName, dashboard: link, address } = details;
+  const pendingOrProcessed = (await refundsOf(services, purchase.id)).filter(
+    ({ status }) => status !== "failed",
+  );
+  const full = pendingOrProcessed.reduce((sum, { amount }) => sum + amount, 0) >= purchase.amount;
+  const item = purchase.description ?? undefined;
+  const email = refundConfirmedEmail({ brand, firstName, link, amount: refund.amount, full, item });
   await sendOnce(
     services,
     { id: `refund-confirmed:${refundId}`, purchaseId: purchase.id, kind: "refund-confirmed", address },
@@ -282,9 +284,9 @@ export async function emailRefundRefused(services: Dependencies, requestId: stri
 
 /** To the owners: a refund failed. */
 export async function emailRefundFailed(services: Dependencies, refundId: string) {
-  const found = await refundAndBuyer(services, refundId);
-  if (!found) return;
-  const { refund, purchase, brand, name: member } = found;
+  const details = await refundAndBuyer(services, refundId);
+  if (!details) return;
+  const { refund, purchase, brand, name: member } = details;
   const link = `${services.env.ORIGIN}/admin/orders/${purchase.id}`;
   const email = refundFailedEmail({
     brand,
@@ -293,27 +295,27 @@ export async function emailRefundFailed(services: Dependencies, refundId: string
     amount: refund.amount,
     problem: refund.problem ?? "The bank rejected it",
   });
-  const about = { id: `refund-failed:${refundId}`, purchaseId: purchase.id, kind: "refund-failed" } as const;
-  await sendToOwners(services, about, email);
+  const record = { id: `refund-failed:${refundId}`, purchaseId: purchase.id, kind: "refund-failed" } as const;
+  await sendToOwners(services, record, email);
 }
 
 /** To the owners: a buyer disputes a payment at their bank, or the bank has decided. */
 export async function emailDispute(services: Dependencies, disputeId: string) {
-  const [found] = await services.db
+  const [row] = await services.db
     .select({ dispute: disputes, purchaseId: purchases.id })
     .from(disputes)
     .innerJoin(purchases, eq(purchases.paymentId, disputes.paymentId))
     .where(eq(disputes.id, disputeId));
-  const buyer = found && (await buyerOf(services, found.purchaseId));
+  const buyer = row && (await buyerOf(services, row.purchaseId));
   if (!buyer) return;
-  const link = `${services.env.ORIGIN}/admin/orders/${found.purchaseId}`;
-  const document = await saleDocumentOf(services, found.purchaseId);
-  const words = describeDispute(found.dispute, buyer.name, document);
-  const email = disputeEmail({ brand: buyer.brand, link, ...words });
-  const { status, heardAt } = found.dispute;
+  const link = `${services.env.ORIGIN}/admin/orders/${row.purchaseId}`;
+  const document = await saleDocumentOf(services, row.purchaseId);
+  const description = describeDispute(row.dispute, buyer.name, document);
+  const email = disputeEmail({ brand: buyer.brand, link, ...description });
+  const { status, heardAt } = row.dispute;
   const id = `dispute:${disputeId}:${status}:${heardAt.toISOString()}`;
-  const about = { id, purchaseId: found.purchaseId, kind: "dispute" } as const;
-  await sendToOwners(services, about, email);
+  const record = { id, purchaseId: row.purchaseId, kind: "dispute" } as const;
+  await sendToOwners(services, record, email);
 }
 
 /** Emails that were sent about a purchase, oldest first. */

@@ -19,19 +19,19 @@ test("[PAY-12] waits for a receipt that another process is sending, and does not
   await expect.poll(() => emails.to(sale.user.email).length).toBe(1);
 });
 
-test("[PAY-10] the credit note of the last of two partial refunds states that it corrects a part of the receipt", async () => {
+test("[PAY-10] states in the last credit note of two that it corrects a part of the receipt", async () => {
   const sale = await ordering();
   const { payment } = await control.pay(sale.order.razorpayOrderId);
   await control.refund(payment.id, 20000);
   await control.refund(payment.id);
   await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
   const { receiptNumber } = await purchaseOf(sale);
-  const of = (amount: string) =>
+  const findEmail = (amount: string) =>
     emails.to(sale.user.email).find(({ subject }) => subject === `Your refund of ${amount} was processed`);
-  await expect.poll(() => [of("₹200"), of("₹750")].filter(Boolean).length).toBe(2);
-  for (const email of [of("₹200"), of("₹750")])
+  await expect.poll(() => [findEmail("₹200"), findEmail("₹750")].filter(Boolean).length).toBe(2);
+  for (const email of [findEmail("₹200"), findEmail("₹750")])
     expect(email?.text).toContain(`This credit note cancels part of ${receiptNumber}.`);
-  expect(of("₹750")?.text).toContain("We removed the PDF report from your account.");
+  expect(findEmail("₹750")?.text).toContain("We removed the PDF report from your account.");
 });
 
 test("[PAY-10] explains to the owner in a sentence why the gateway refused a refund", async () => {
@@ -40,24 +40,24 @@ test("[PAY-10] explains to the owner in a sentence why the gateway refused a ref
   await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
   const { id, amount } = await purchaseOf(sale);
   await control.refund(payment.id, 20_000); // the site has no news of it yet
-  const asked = { amount, reason: "as agreed", key: randomUUID(), seenLeft: amount };
-  await payments.refundByOwner(services, { id: "u_ada", name: "Ada" }, { purchaseId: id, ...asked });
+  const request = { amount, reason: "as agreed", key: randomUUID(), seenLeft: amount };
+  await payments.refundByOwner(services, { id: "u_ada", name: "Ada" }, { purchaseId: id, ...request });
   const failed = () => emails.to("ada@villa.test").find(({ text }) => text?.includes(id));
   await expect.poll(failed).toBeDefined();
   expect(failed()?.subject).toBe("A refund of ₹950 failed");
   expect(failed()?.text).toMatch(/The gateway rejected it: [A-Z][a-z]+ [\w ,]+\.\n/);
 });
 
-test("[ADMIN-08] a receipt that is sent again makes no promises that are outdated by then", async () => {
+test("[ADMIN-08] leaves outdated promises out of a receipt that is sent again", async () => {
   const sale = await paying();
   expect((await post("complete", sale.completion, sale.headers)).status).toBe(200);
   const { id } = await purchaseOf(sale);
   await payments.resendReceipt(services, { id: "u_ada", name: "Ada" }, id);
-  const again = () => emails.to(sale.user.email).find(({ text }) => text?.includes(" again."));
-  await expect.poll(again).toBeDefined();
-  const { text, html } = again()!;
-  for (const part of [text, html]) {
-    expect(part).not.toContain("Fully refundable");
-    expect(part).toContain("You can follow this order on your dashboard");
+  const resentEmail = () => emails.to(sale.user.email).find(({ text }) => text?.includes(" again."));
+  await expect.poll(resentEmail).toBeDefined();
+  const { text, html } = resentEmail()!;
+  for (const body of [text, html]) {
+    expect(body).not.toContain("Fully refundable");
+    expect(body).toContain("You can follow this order on your dashboard");
   }
 });

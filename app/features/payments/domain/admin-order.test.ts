@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { methodName, numberOf, orderFilterOf, soughtBy, stateOf, waitsOf } from "./admin-order.ts";
+import { methodName, numberOf, orderFilterOf, searchKind, stateOf, todoOf } from "./admin-order.ts";
 
 test("[ADMIN-08] recognizes the kind of a search by its prefix", () => {
   const sought = {
@@ -17,10 +17,10 @@ test("[ADMIN-08] recognizes the kind of a search by its prefix", () => {
     "a vc-2627": "person",
     "": "person",
   };
-  for (const [q, kind] of Object.entries(sought)) expect([q, soughtBy(q)]).toEqual([q, kind]);
+  for (const [q, kind] of Object.entries(sought)) expect([q, searchKind(q)]).toEqual([q, kind]);
 });
 
-const filter = (asked: string) => orderFilterOf(new URLSearchParams(asked));
+const filter = (query: string) => orderFilterOf(new URLSearchParams(query));
 
 test("[ADMIN-08] accepts existing states and searches of up to a hundred characters", () => {
   for (const state of [
@@ -43,7 +43,7 @@ test("[ADMIN-08] names the state of an order, and what the owner has to do", () 
     status: "paid",
     refundedAmount: 0,
     tried: false,
-    asks: false,
+    refundRequested: false,
     returning: false,
     stuck: false,
     lost: false,
@@ -59,11 +59,13 @@ test("[ADMIN-08] names the state of an order, and what the owner has to do", () 
   expect(state({ returning: true, refundedAmount: 1 })).toBe("returning");
   expect(state({ status: "created" })).toBe("waiting");
   expect(state({ status: "created", tried: true, returning: true })).toBe("failed");
-  expect(waitsOf({ asks: true, stuck: true, disputed: undefined })).toBe("Refund requested");
-  expect(waitsOf({ asks: false, stuck: true, disputed: undefined })).toBe("Refund failed");
-  expect(waitsOf({ asks: false, stuck: false, disputed: undefined })).toBeNull();
+  expect(todoOf({ refundRequested: true, stuck: true, disputed: undefined })).toBe("Refund requested");
+  expect(todoOf({ refundRequested: false, stuck: true, disputed: undefined })).toBe("Refund failed");
+  expect(todoOf({ refundRequested: false, stuck: false, disputed: undefined })).toBeNull();
   const disputed = { status: "open" as const, respondBy: new Date("2026-12-05T10:00:00Z") };
-  expect(waitsOf({ asks: true, stuck: false, disputed })).toBe("Disputed: answer by 5 December 2026");
+  expect(todoOf({ refundRequested: true, stuck: false, disputed })).toBe(
+    "Disputed: answer by 5 December 2026",
+  );
 });
 
 test("names an order by its receipt, or by the end of its id, and a method by its name", () => {

@@ -1,5 +1,5 @@
 import type { PaymentDocumentFacts, Purchase, RefundStep, SaleDocument } from "../contract.ts";
-import { type DisputeFacts, disputeWaits } from "./dispute.ts";
+import { type DisputeFacts, disputeTodo } from "./dispute.ts";
 import { keysOf } from "../../../lib/typed.ts";
 import { type DisputeState, ORDER_STATE_NAMES, type OrderState, type StoryStep } from "../ledger.contract.ts";
 
@@ -8,13 +8,13 @@ const isOrderState = (text: string | null): text is OrderState =>
 
 /** Filter of the order list. */
 export type OrderFilter = { state: OrderState | undefined; q: string };
-export const orderFilterOf = (asked: URLSearchParams): OrderFilter => {
-  const state = asked.get("state");
-  return { state: isOrderState(state) ? state : undefined, q: (asked.get("q") ?? "").trim().slice(0, 100) };
+export const orderFilterOf = (params: URLSearchParams): OrderFilter => {
+  const state = params.get("state");
+  return { state: isOrderState(state) ? state : undefined, q: (params.get("q") ?? "").trim().slice(0, 100) };
 };
 
 /** What a search looks for, by its prefix: gateway ids and document numbers have fixed ones. */
-export function soughtBy(
+export function searchKind(
   q: string,
 ): "payment" | "gateway-order" | "order" | "receipt" | "credit-note" | "refund" | "person" {
   if (q.startsWith("pay_")) return "payment";
@@ -25,14 +25,14 @@ export function soughtBy(
   return /^vc[/-]/i.test(q) ? "credit-note" : "person";
 }
 
-/** One row of the list. Amounts in paise; `waits` says what the owner has to do. */
+/** One row of the list. Amounts in paise; `todo` says what the owner has to do. */
 export type AdminOrder = {
   id: string;
   number: string;
   name: string | null;
   email: string | null;
   state: OrderState;
-  waits: string | null;
+  todo: string | null;
   amount: number;
   refundedAmount: number;
   method: string | null;
@@ -46,7 +46,7 @@ export type AdminOrder = {
 
 type Facts = Pick<Purchase, "status" | "refundedAmount"> & {
   tried: boolean;
-  asks: boolean;
+  refundRequested: boolean;
   returning: boolean;
   stuck: boolean;
   /** Whether a bank returned the money, or a part of it, to the buyer. */
@@ -62,14 +62,14 @@ export function stateOf({ status, refundedAmount, tried, returning, lost }: Fact
   if (lost) return "lost";
   return refundedAmount > 0 ? "part-returned" : "paid";
 }
-export function waitsOf({
-  asks,
+export function todoOf({
+  refundRequested,
   stuck,
   disputed,
-}: Pick<Facts, "asks" | "stuck" | "disputed">): string | null {
-  const disputeWaiting = disputeWaits(disputed);
+}: Pick<Facts, "refundRequested" | "stuck" | "disputed">): string | null {
+  const disputeWaiting = disputeTodo(disputed);
   if (disputeWaiting) return disputeWaiting;
-  if (asks) return "Refund requested";
+  if (refundRequested) return "Refund requested";
   return stuck ? "Refund failed" : null;
 }
 
@@ -112,7 +112,7 @@ export type AdminDispute = {
   id: string;
   state: DisputeState;
   title: string;
-  what: string;
+  description: string;
   todo: string;
   held: number;
 };
@@ -125,12 +125,12 @@ export type OrderFile = {
   id: string;
   number: string;
   state: OrderState;
-  waits: string | null;
-  buyer: { id: string; name: string; email: string; known: boolean };
+  todo: string | null;
+  buyer: { id: string; name: string; email: string; hasAccount: boolean };
   amount: number;
   refundedAmount: number;
   /** What can still be refunded, without what a bank holds in a dispute. */
-  left: number;
+  refundable: number;
   method: string | null;
   receipt: { number: string; document: SaleDocument; tax: PaymentDocumentFacts["tax"] } | null;
   gateway: { orders: string[]; paymentId: string | null };

@@ -11,7 +11,7 @@ describe("[PAY-03] resuming after sign-in", () => {
     ["https://v.test/r?keep=2#mind", false, "https://v.test/r?keep=2#mind"],
   ])("%s", (address, returned, clean) => expect(afterSignIn(address)).toEqual({ returned, clean }));
 
-  test("a context is valid for one hour, a session for 120 minutes", () => {
+  test("accepts a context for one hour, and a session for 120 minutes", () => {
     expect([
       contextExpired({ timestamp: 0 }, 3_600_000),
       contextExpired({ timestamp: 0 }, 3_600_001),
@@ -24,7 +24,7 @@ describe("[PAY-03] resuming after sign-in", () => {
   });
 });
 
-test("[PAY-05] each session problem has its exact sentence", () => {
+test("[PAY-05] reports each session problem with its exact sentence", () => {
   const one = { originalSessionId: "s-1", testId: "t-1" };
   expect(continuityProblem(one, one)).toBeUndefined();
   expect(continuityProblem(undefined, one)).toBe("Missing session data or payment context");

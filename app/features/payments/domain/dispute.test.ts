@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DISPUTE_STATES } from "../ledger.contract.ts";
-import { type DisputeFacts, disputeWaits, heldOf, isNews, isOver, describeDispute } from "./dispute.ts";
+import { type DisputeFacts, disputeTodo, heldOf, isNews, isOver, describeDispute } from "./dispute.ts";
 
 const facts: DisputeFacts = {
   status: "open",
@@ -12,16 +12,16 @@ const facts: DisputeFacts = {
 };
 const second = (s: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, s));
 
-test("[PAY-09] the latest event of a dispute counts, and within one second the most advanced state", () => {
-  const known = { status: "under_review", heardAt: second(5) } as const;
-  expect(isNews(known, { status: "open", heardAt: second(4) })).toBe(false);
-  expect(isNews(known, { status: "lost", heardAt: second(4) })).toBe(false);
-  expect(isNews(known, { status: "open", heardAt: second(6) })).toBe(true); // asked for more
-  expect(isNews(known, { status: "open", heardAt: second(5) })).toBe(false);
-  expect(isNews(known, { status: "under_review", heardAt: second(5) })).toBe(false);
-  expect(isNews(known, { status: "won", heardAt: second(5) })).toBe(true);
-  expect(isNews({ status: "open", heardAt: second(5) }, known)).toBe(true);
-  expect(isNews(known, { status: "open", heardAt: new Date(second(5).getTime() + 1) })).toBe(true);
+test("[PAY-09] applies the latest event of a dispute, and within one second the most advanced state", () => {
+  const stored = { status: "under_review", heardAt: second(5) } as const;
+  expect(isNews(stored, { status: "open", heardAt: second(4) })).toBe(false);
+  expect(isNews(stored, { status: "lost", heardAt: second(4) })).toBe(false);
+  expect(isNews(stored, { status: "open", heardAt: second(6) })).toBe(true); // asked for more
+  expect(isNews(stored, { status: "open", heardAt: second(5) })).toBe(false);
+  expect(isNews(stored, { status: "under_review", heardAt: second(5) })).toBe(false);
+  expect(isNews(stored, { status: "won", heardAt: second(5) })).toBe(true);
+  expect(isNews({ status: "open", heardAt: second(5) }, stored)).toBe(true);
+  expect(isNews(stored, { status: "open", heardAt: new Date(second(5).getTime() + 1) })).toBe(true);
 });
 
 test.each([
@@ -30,25 +30,25 @@ test.each([
   ["won", 0],
   ["lost", 95_000],
   ["closed", 0],
-] as const)("[PAY-09] of a dispute that is %s the bank holds %i paise", (status, held) => {
+] as const)("[PAY-09] computes for a dispute that is %s that the bank holds %i paise", (status, held) => {
   expect(heldOf({ ...facts, status })).toBe(held);
   expect(isOver(status)).toBe(status !== "open" && status !== "under_review");
 });
 
-test("[PAY-09] a dispute may be lost in part", () => {
+test("[PAY-09] states the deducted amount of a dispute that is lost in part", () => {
   expect(heldOf({ ...facts, status: "lost", deducted: 40_000 })).toBe(40_000);
-  expect(describeDispute({ ...facts, status: "lost", deducted: 40_000 }, "Maya", "Receipt").what).toContain(
-    "₹400",
-  );
+  expect(
+    describeDispute({ ...facts, status: "lost", deducted: 40_000 }, "Maya", "Receipt").description,
+  ).toContain("₹400");
 });
 
 test("[PAY-09] names the day by which the owner must answer, and the reason", () => {
-  const { title, what, todo } = describeDispute(facts, "Maya Iyer", "Receipt");
+  const { title, description: what, todo } = describeDispute(facts, "Maya Iyer", "Receipt");
   expect(title).toBe("Disputed: answer by 5 December 2026");
   expect(what).toBe("Maya Iyer disputes ₹950 at their bank (pre arbitration: goods not received).");
   expect(todo).toContain("by 5 December 2026");
-  expect(disputeWaits(facts)).toBe(title);
-  expect(disputeWaits({ ...facts, respondBy: null })).toBe("Disputed: answer");
-  for (const status of DISPUTE_STATES.filter((one) => one !== "open"))
-    expect(disputeWaits({ ...facts, status })).toBeNull();
+  expect(disputeTodo(facts)).toBe(title);
+  expect(disputeTodo({ ...facts, respondBy: null })).toBe("Disputed: answer");
+  for (const status of DISPUTE_STATES.filter((state) => state !== "open"))
+    expect(disputeTodo({ ...facts, status })).toBeNull();
 });

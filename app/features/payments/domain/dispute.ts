@@ -18,11 +18,11 @@ const RANK: Record<DisputeState, number> = { open: 0, under_review: 1, won: 2, l
 
 /** Whether a gateway event is newer than the stored one: events arrive in any order. */
 export function isNews(
-  known: { status: DisputeState; heardAt: Date },
-  given: { status: DisputeState; heardAt: Date },
+  stored: { status: DisputeState; heardAt: Date },
+  reported: { status: DisputeState; heardAt: Date },
 ): boolean {
-  const later = given.heardAt.getTime() - known.heardAt.getTime();
-  return later > 0 || (later === 0 && RANK[given.status] > RANK[known.status]);
+  const elapsedMs = reported.heardAt.getTime() - stored.heardAt.getTime();
+  return elapsedMs > 0 || (elapsedMs === 0 && RANK[reported.status] > RANK[stored.status]);
 }
 
 /** Whether the dispute is decided. */
@@ -40,49 +40,49 @@ export function heldOf({
 
 /** "pre_arbitration" becomes "pre arbitration". */
 const inWords = (code: string) => code.replaceAll("_", " ");
-const whyOf = ({ phase, reason }: Pick<DisputeFacts, "phase" | "reason">) =>
+const reasonText = ({ phase, reason }: Pick<DisputeFacts, "phase" | "reason">) =>
   [phase, reason].filter(Boolean).map(inWords).join(": ");
-const dayOf = (respondBy: Date | null) => (respondBy ? ` by ${formatIndiaDay(respondBy)}` : "");
+const deadlineText = (respondBy: Date | null) => (respondBy ? ` by ${formatIndiaDay(respondBy)}` : "");
 
-type Description = { title: string; what: string; todo: string };
+type Description = { title: string; description: string; todo: string };
 /**
  * Describes a dispute to the owner, on the order's page and in the email.
  * @param buyer their name
  * @param document the name of the sale's document
  */
 export function describeDispute(facts: DisputeFacts, buyer: string, document: SaleDocument): Description {
-  const [amount, why, taken] = [rupees(facts.amount), whyOf(facts), rupees(heldOf(facts))];
-  const disputed = `${buyer} disputes ${amount} at their bank${why ? ` (${why})` : ""}.`;
+  const [amount, reason, held] = [rupees(facts.amount), reasonText(facts), rupees(heldOf(facts))];
+  const disputed = `${buyer} disputes ${amount} at their bank${reason ? ` (${reason})` : ""}.`;
   const UNCHANGED = `The buyer keeps what they bought, and the ${document.toLowerCase()} stays valid: no credit note is issued.`;
   return {
     open: {
-      title: `Disputed: answer${dayOf(facts.respondBy)}`,
-      what: disputed,
-      todo: `Accept it or answer it in the gateway’s dashboard${dayOf(facts.respondBy)}. Without an answer the buyer gets the money. Refunds are blocked until then.`,
+      title: `Disputed: answer${deadlineText(facts.respondBy)}`,
+      description: disputed,
+      todo: `Accept it or answer it in the gateway’s dashboard${deadlineText(facts.respondBy)}. Without an answer the buyer gets the money. Refunds are blocked until then.`,
     },
     under_review: {
       title: "Disputed, the bank is deciding",
-      what: disputed,
+      description: disputed,
       todo: "You have answered and the bank is deciding. Refunds are blocked until then.",
     },
     won: {
       title: "Dispute won",
-      what: `The bank decided that you keep the ${amount} from ${buyer}.`,
+      description: `The bank decided that you keep the ${amount} from ${buyer}.`,
       todo: "There is nothing to do.",
     },
     lost: {
       title: "Dispute lost",
-      what: `The bank has given ${taken} back to ${buyer}.`,
+      description: `The bank has given ${held} back to ${buyer}.`,
       todo: UNCHANGED,
     },
     closed: {
       title: "Dispute closed",
-      what: `The gateway closed the dispute about ${amount} from ${buyer}. No money was taken.`,
+      description: `The gateway closed the dispute about ${amount} from ${buyer}. No money was taken.`,
       todo: "There is nothing to do.",
     },
   }[facts.status];
 }
 
 /** What the owner has to do about an order, in a few words; null for nothing. */
-export const disputeWaits = (facts: Pick<DisputeFacts, "status" | "respondBy"> | undefined): string | null =>
-  facts?.status === "open" ? `Disputed: answer${dayOf(facts.respondBy)}` : null;
+export const disputeTodo = (facts: Pick<DisputeFacts, "status" | "respondBy"> | undefined): string | null =>
+  facts?.status === "open" ? `Disputed: answer${deadlineText(facts.respondBy)}` : null;

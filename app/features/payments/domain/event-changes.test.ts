@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changesOf, LEFT_OUT, type OrderSnapshot, withoutPerson } from "./event-changes.ts";
 
-const snapshot = (more: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
+const snapshot = (changes: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
   status: "created",
   refundedAmount: 0,
   receiptNumber: null,
@@ -9,7 +9,7 @@ const snapshot = (more: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
   payments: [],
   refunds: [],
   disputes: [],
-  ...more,
+  ...changes,
 });
 
 test("[OWNER-02] describes each change of an event in a sentence, and returns none without a change", () => {
@@ -27,16 +27,16 @@ test("[OWNER-02] describes each change of an event in a sentence, and returns no
     "Tax invoice VV/2627/000001 written",
   );
   expect(changesOf(paid, paid)).toEqual([]);
-  const back = {
+  const refundedOrder = {
     ...paid,
     refundedAmount: 20_000,
     refunds: [{ id: "rf_1", status: "processed", amount: 20_000 }],
   };
-  expect(changesOf(paid, back)).toEqual(["Refund of ₹200: processed", "Returned: ₹0 → ₹200"]);
-  const asked = { ...back, refunds: [{ id: "rf_1", status: "pending", amount: 20_000 }] };
-  expect(changesOf(asked, back)).toEqual(["Refund of ₹200: pending → processed"]);
+  expect(changesOf(paid, refundedOrder)).toEqual(["Refund of ₹200: processed", "Returned: ₹0 → ₹200"]);
+  const pendingRefund = { ...refundedOrder, refunds: [{ id: "rf_1", status: "pending", amount: 20_000 }] };
+  expect(changesOf(pendingRefund, refundedOrder)).toEqual(["Refund of ₹200: pending → processed"]);
   expect(changesOf(undefined, snapshot())).toEqual(["Order: created"]);
-  expect(changesOf(undefined, back)).toEqual([
+  expect(changesOf(undefined, refundedOrder)).toEqual([
     "Payment pay_1: captured",
     "Refund of ₹200: processed",
     "Order: paid",
@@ -44,10 +44,13 @@ test("[OWNER-02] describes each change of an event in a sentence, and returns no
     "Returned: ₹0 → ₹200",
   ]);
   const second = { id: "rf_2", status: "processed", amount: 5_000 };
-  expect(changesOf(back, { ...back, refundedAmount: 25_000, refunds: [...back.refunds, second] })).toEqual([
-    "Refund of ₹50: processed",
-    "Returned: ₹200 → ₹250",
-  ]);
+  expect(
+    changesOf(refundedOrder, {
+      ...refundedOrder,
+      refundedAmount: 25_000,
+      refunds: [...refundedOrder.refunds, second],
+    }),
+  ).toEqual(["Refund of ₹50: processed", "Returned: ₹200 → ₹250"]);
 });
 
 test("[OWNER-02] stores an event without its payer and payment method", () => {

@@ -12,7 +12,7 @@ export type OrderSnapshot = {
   disputes: { id: string; status: string; amount: number }[];
 };
 
-const was = (before: string | undefined, after: string) => (before ? `${before} → ${after}` : after);
+const transition = (before: string | undefined, after: string) => (before ? `${before} → ${after}` : after);
 
 /**
  * The changes made by an event, one sentence each, for the owner; empty if nothing changed.
@@ -20,18 +20,18 @@ const was = (before: string | undefined, after: string) => (before ? `${before} 
  */
 export function changesOf(before: OrderSnapshot | undefined, after: OrderSnapshot): string[] {
   const payments = after.payments.flatMap(({ id, status }) => {
-    const earlier = before?.payments.find((one) => one.id === id)?.status;
-    return earlier === status ? [] : [`Payment ${id}: ${was(earlier, status)}`];
+    const earlier = before?.payments.find((payment) => payment.id === id)?.status;
+    return earlier === status ? [] : [`Payment ${id}: ${transition(earlier, status)}`];
   });
   const refunds = after.refunds.flatMap(({ id, status, amount }) => {
-    const earlier = before?.refunds.find((one) => one.id === id)?.status;
-    return earlier === status ? [] : [`Refund of ${rupees(amount)}: ${was(earlier, status)}`];
+    const earlier = before?.refunds.find((refund) => refund.id === id)?.status;
+    return earlier === status ? [] : [`Refund of ${rupees(amount)}: ${transition(earlier, status)}`];
   });
   const disputes = after.disputes.flatMap(({ id, status, amount }) => {
-    const earlier = before?.disputes.find((one) => one.id === id)?.status;
-    return earlier === status ? [] : [`Dispute about ${rupees(amount)}: ${was(earlier, status)}`];
+    const earlier = before?.disputes.find((dispute) => dispute.id === id)?.status;
+    return earlier === status ? [] : [`Dispute about ${rupees(amount)}: ${transition(earlier, status)}`];
   });
-  const order = before?.status === after.status ? [] : [`Order: ${was(before?.status, after.status)}`];
+  const order = before?.status === after.status ? [] : [`Order: ${transition(before?.status, after.status)}`];
   const receipt =
     after.receiptNumber && before?.receiptNumber !== after.receiptNumber
       ? [`${saleDocument(after.taxInvoiced)} ${after.receiptNumber} written`]

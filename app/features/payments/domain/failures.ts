@@ -64,11 +64,17 @@ export function exceptionText(error: unknown): string {
     code?: string;
     message?: string;
   }; // the shape of database and Node errors
-  const says = (word: string) => message.toLowerCase().includes(word);
-  if (code === "NETWORK_ERROR" || code === "TIMEOUT_ERROR" || says("network") || says("failed to fetch"))
+  const mentions = (word: string) => message.toLowerCase().includes(word);
+  if (
+    code === "NETWORK_ERROR" ||
+    code === "TIMEOUT_ERROR" ||
+    mentions("network") ||
+    mentions("failed to fetch")
+  )
     return "Network error. Please check your connection and try again.";
-  if (code === "SERVER_ERROR" || says("server")) return "Server error. Please try again in a few moments.";
-  if (code === "AUTHENTICATION_REQUIRED" || says("authentication") || says("unauthorized"))
+  if (code === "SERVER_ERROR" || mentions("server"))
+    return "Server error. Please try again in a few moments.";
+  if (code === "AUTHENTICATION_REQUIRED" || mentions("authentication") || mentions("unauthorized"))
     return "Authentication required. Please sign in and try again.";
   return "Payment failed. Please try again.";
 }

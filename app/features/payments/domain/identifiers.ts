@@ -4,13 +4,21 @@ export type Check = Problem | undefined;
 
 const WORD = /^[A-Za-z0-9_-]+$/;
 
-function checkWord(label: string, least: number, most: number, value: unknown, field: string): Check {
-  const say = (message: string) => ({ field, message: `${label} ${message}` });
-  if (typeof value !== "string" || value === "") return say("is required");
-  if (value.length < least) return say(`must be at least ${least} characters`);
-  if (value.length > most) return say(`must be no more than ${most} characters`);
+function checkWord(
+  label: string,
+  minLength: number,
+  maxLength: number,
+  value: unknown,
+  field: string,
+): Check {
+  const problem = (message: string) => ({ field, message: `${label} ${message}` });
+  if (typeof value !== "string" || value === "") return problem("is required");
+  if (value.length < minLength) return problem(`must be at least ${minLength} characters`);
+  if (value.length > maxLength) return problem(`must be no more than ${maxLength} characters`);
   if (!WORD.test(value))
-    return say("contains invalid characters. Only letters, numbers, hyphens, and underscores are allowed");
+    return problem(
+      "contains invalid characters. Only letters, numbers, hyphens, and underscores are allowed",
+    );
   return undefined;
 }
 

@@ -21,7 +21,7 @@ const receipt: PaymentDocument = {
 const lines = (changed: Partial<PaymentDocument>, changedFacts: Partial<PaymentDocumentFacts> = {}) =>
   linesOf({ ...receipt, ...changed, facts: { ...facts, ...changedFacts } });
 
-test("[PAY-12] a tax invoice to another state states everything the law requires, in its order", () => {
+test("[PAY-12] states on a tax invoice to another state everything the law requires, in its order", () => {
   expect(lines({})).toEqual({
     title: "Tax Invoice",
     number: "VV/2627/000001",
@@ -44,7 +44,7 @@ test("[PAY-12] a tax invoice to another state states everything the law requires
   });
 });
 
-test("[PAY-12] within the state the tax has two halves; without a chosen state the place is the seller's", () => {
+test("[PAY-12] splits the tax in two within a state, which is the seller's if none was chosen", () => {
   const tax = { taxable: 80_508, cgst: 7_246, sgst: 7_246, igst: 0 };
   const { amounts, given, buyer } = lines({}, { tax, buyer: { ...facts.buyer, state: null } });
   expect(amounts).toEqual([
@@ -56,7 +56,7 @@ test("[PAY-12] within the state the tax has two halves; without a chosen state t
   expect(buyer).toEqual(["Maya Iyer", "maya@villa.test"]);
 });
 
-test("[PAY-12] without a GSTIN it is a receipt without any tax", () => {
+test("[PAY-12] makes a receipt without any tax if there is no GSTIN", () => {
   const seller = { ...facts.seller, address: "", gstin: "" };
   const given = lines(
     { title: "Receipt" },
@@ -77,7 +77,7 @@ test("[PAY-12] without a GSTIN it is a receipt without any tax", () => {
   expect(given.given.map(([name]) => name)).toEqual(["Number", "Date"]);
 });
 
-test("[PAY-12] a credit note names its receipt and the refunded amount", () => {
+test("[PAY-12] names the receipt and the refunded amount on a credit note", () => {
   const original = { number: "VV/2627/000001", issuedAt: new Date("2026-11-20T10:00:00Z") };
   const note = lines({ kind: "credit-note", number: "VC/2627/000001", original }, { tax: null });
   expect(note.given.slice(2)).toEqual([

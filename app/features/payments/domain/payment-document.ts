@@ -5,7 +5,7 @@ import { STATES } from "./states.ts";
 import { GST_PERCENT } from "./tax.ts";
 
 /** The description of a single purchase that the law requires. */
-const SOLD = "Psychoanalysis PDF Report, delivered online";
+const REPORT_DESCRIPTION = "Psychoanalysis PDF Report, delivered online";
 
 const placeOf = (code: string | null) => (code && STATES[code] ? `${STATES[code]} (${code})` : "");
 
@@ -24,7 +24,7 @@ function taxLines({ tax }: PaymentDocumentFacts): Line[] {
   return [["Taxable value", rupeesInFull(tax.taxable)], ...taxes];
 }
 
-function givenLines({ number, issuedAt, original, facts }: PaymentDocument): Line[] {
+function referenceLines({ number, issuedAt, original, facts }: PaymentDocument): Line[] {
   const lines: Line[] = [
     ["Number", number],
     ["Date", formatIndiaDay(issuedAt)],
@@ -44,14 +44,14 @@ function givenLines({ number, issuedAt, original, facts }: PaymentDocument): Lin
  */
 export function linesOf(paymentDocument: PaymentDocument) {
   const { facts, kind } = paymentDocument;
-  const { seller, buyer, what = SOLD } = facts;
+  const { seller, buyer, what = REPORT_DESCRIPTION } = facts;
   const total: Line = [kind === "credit-note" ? "Returned" : "Paid", rupeesInFull(paymentDocument.amount)];
   return {
     title: paymentDocument.title,
     number: paymentDocument.number,
     seller: [seller.name, seller.address, seller.gstin && `GSTIN ${seller.gstin}`].filter(Boolean),
     buyer: [buyer.name, buyer.email, placeOf(buyer.state)].filter(Boolean),
-    given: givenLines(paymentDocument),
+    given: referenceLines(paymentDocument),
     what: kind === "credit-note" ? `${what}: money returned` : what,
     amounts: taxLines(facts),
     total,

@@ -13,7 +13,7 @@ describe("[PAY-01] price", () => {
     expect(TIER_NAMES).toEqual({ early: "Early Bird Special", regular: "Regular Pricing" });
   });
 
-  test("a tier may only change from early to regular, with its sentence", () => {
+  test("allows a change of tier only from early to regular, with its sentence", () => {
     expect(tierChange("early", "regular")).toEqual({
       allowed: true,
       message: "Pricing has changed to regular rate due to time elapsed",
@@ -38,7 +38,7 @@ describe("[PAY-01] price", () => {
     expect([priceOf(prices, "early"), priceOf(prices, "regular")]).toEqual([1, 2]);
   });
 
-  test("the price rises with time only if the regular price is above the early one", () => {
+  test("rises with time only if the regular price is above the early one", () => {
     for (const [early, regular, rises] of [
       [95_000, 95_000, false],
       [95_000, 95_001, true],

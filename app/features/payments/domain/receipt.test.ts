@@ -11,7 +11,7 @@ import {
   receiptPrefix,
 } from "./receipt.ts";
 
-test("[PAY-12] India's financial year begins on 1 April, Indian time", () => {
+test("[PAY-12] begins the financial year on 1 April, Indian time", () => {
   expect(financialYear(new Date("2027-03-31T18:29:59Z"))).toBe("2627");
   expect(financialYear(new Date("2027-03-31T18:30:00Z"))).toBe("2728");
   expect(financialYear(new Date("2027-01-15T00:00:00Z"))).toBe("2627");
@@ -19,7 +19,7 @@ test("[PAY-12] India's financial year begins on 1 April, Indian time", () => {
   expect(dateInIndia(new Date("2026-12-31T18:30:00Z"))).toEqual([2027, 1, 1]);
 });
 
-test("[PAY-12] receipts and credit notes have separate numbers of at most 16 characters", () => {
+test("[PAY-12] numbers receipts and credit notes separately, with at most 16 characters", () => {
   expect(receiptNumber("2627", 1)).toBe("VV/2627/000001");
   expect(creditNoteNumber("2627", 42)).toBe("VC/2627/000042");
   expect(receiptNumber("2627", 99_999_999)).toHaveLength(16);
@@ -37,11 +37,14 @@ test.each([
   ["7", "7X", "7C"],
   ["मीरा", "RR", "RC"],
   ["", "RR", "RC"],
-])("[PAY-12] receipts of %o begin with %s, credit notes with %s", (brand, ofReceipts, ofNotes) => {
-  expect([receiptPrefix(brand), creditNotePrefix(brand)]).toEqual([ofReceipts, ofNotes]);
-  expect([`${ofReceipts}/2627/000001`, `${ofNotes}/2627/000001`].map(isCreditNote)).toEqual([false, true]);
-  expect(fromAddress(`${ofReceipts}-2627-000001`)).toBe(`${ofReceipts}/2627/000001`);
-});
+])(
+  "[PAY-12] begins numbers of %o with %s for receipts and %s for credit notes",
+  (brand, ofReceipts, ofNotes) => {
+    expect([receiptPrefix(brand), creditNotePrefix(brand)]).toEqual([ofReceipts, ofNotes]);
+    expect([`${ofReceipts}/2627/000001`, `${ofNotes}/2627/000001`].map(isCreditNote)).toEqual([false, true]);
+    expect(fromAddress(`${ofReceipts}-2627-000001`)).toBe(`${ofReceipts}/2627/000001`);
+  },
+);
 
 test("[PAY-12] converts numbers to their form in an address and back, and rejects everything else", () => {
   expect(inAddress("VV/2627/000001")).toBe("VV-2627-000001");

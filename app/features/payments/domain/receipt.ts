@@ -6,13 +6,13 @@ export const dateInIndia = (at: Date) =>
   // an IndiaDay is YYYY-MM-DD
   indiaDay(at).split("-").map(Number) as [year: number, month: number, day: number];
 
-const two = (year: number) => String(year % 100).padStart(2, "0");
+const twoDigits = (year: number) => String(year % 100).padStart(2, "0");
 
 /** The financial year (April to March, Indian time) of a moment: "2627" for 2026-04-01 to 2027-03-31. */
 export function financialYear(at: Date): string {
   const [year, month] = dateInIndia(at);
   const start = month >= 4 ? year : year - 1;
-  return two(start) + two(start + 1);
+  return twoDigits(start) + twoDigits(start + 1);
 }
 
 /**

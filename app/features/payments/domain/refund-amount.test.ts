@@ -9,7 +9,7 @@ test.each([
   [94_900, 95_000, undefined],
   [94_901, 95_000, "Refund all ₹950, or leave at least ₹1: smaller amounts can’t be refunded later"],
   [94_999, 95_000, "Refund all ₹950, or leave at least ₹1: smaller amounts can’t be refunded later"],
-])("[ADMIN-08] a refund of %i paise out of %i left: %s", (amount, left, problem) => {
-  expect(refundProblem(amount, left)).toBe(problem);
+])("[ADMIN-08] checks a refund of %i paise out of %i refundable: %s", (amount, refundable, problem) => {
+  expect(refundProblem(amount, refundable)).toBe(problem);
   expect(LEAST_REFUND).toBe(100);
 });

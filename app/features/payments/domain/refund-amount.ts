@@ -4,10 +4,10 @@ import { rupees } from "../../../lib/money.ts";
 export const LEAST_REFUND = 100;
 
 /** Why an amount up to `left` cannot be refunded; undefined if it can. Both in paise. */
-export function refundProblem(amount: number, left: number): string | undefined {
+export function refundProblem(amount: number, refundable: number): string | undefined {
   if (amount < LEAST_REFUND) return "Refund at least ₹1";
-  const rest = left - amount;
-  return rest > 0 && rest < LEAST_REFUND
-    ? `Refund all ${rupees(left)}, or leave at least ₹1: smaller amounts can’t be refunded later`
+  const remainder = refundable - amount;
+  return remainder > 0 && remainder < LEAST_REFUND
+    ? `Refund all ${rupees(refundable)}, or leave at least ₹1: smaller amounts can’t be refunded later`
     : undefined;
 }

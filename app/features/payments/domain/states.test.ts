@@ -12,10 +12,10 @@ const OF_THE_LAW = new Map(
     "36 Telangana, 37 Andhra Pradesh, 38 Ladakh"
   )
     .split(", ")
-    .map((one) => [one.slice(0, 2), one.slice(3)] as const),
+    .map((line) => [line.slice(0, 2), line.slice(3)] as const),
 );
 
-test("[PAY-12] every state and union territory has its code and name, and “Outside India” is last", () => {
+test("[PAY-12] lists every state and union territory with its code, and “Outside India” last", () => {
   const codes = Object.keys(STATES);
   // 28 states, 8 union territories, and abroad
   expect(codes).toHaveLength(37);

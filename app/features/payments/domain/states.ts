@@ -47,7 +47,7 @@ export const isState = (code: unknown): code is string =>
 
 /** By name, with abroad last. */
 export const STATE_CHOICES: [code: string, name: string][] = Object.entries(STATES).toSorted(
-  ([a, one], [b, other]) => Number(a === "96") - Number(b === "96") || one.localeCompare(other),
+  ([a, name], [b, otherName]) => Number(a === "96") - Number(b === "96") || name.localeCompare(otherName),
 );
 
 /** Shown to a buyer who has not chosen a state. */

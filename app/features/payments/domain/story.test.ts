@@ -37,7 +37,7 @@ const refund = {
 const note = { number: "VC/2627/000001", amount: 95_000, issuedAt: at(9) };
 type Changed = Partial<Omit<StoryFacts, "purchase">> & { purchase?: Partial<StoryFacts["purchase"]> };
 
-const story = ({ purchase, ...changed }: Changed = {}, more: StoryStep[] = []) =>
+const story = ({ purchase, ...changed }: Changed = {}, moreSteps: StoryStep[] = []) =>
   storyOf(
     {
       purchase: {
@@ -58,11 +58,11 @@ const story = ({ purchase, ...changed }: Changed = {}, more: StoryStep[] = []) =
       emails: [],
       ...changed,
     },
-    more,
+    moreSteps,
   );
 /** Minute, kind, title and detail of each step. */
-const stepsOf = (...given: Parameters<typeof story>) =>
-  story(...given).map((s) => [new Date(s.at).getUTCMinutes(), s.kind, s.title, s.detail]);
+const stepsOf = (...args: Parameters<typeof story>) =>
+  story(...args).map((s) => [new Date(s.at).getUTCMinutes(), s.kind, s.title, s.detail]);
 
 const ofPayment = (changed: Partial<StoryFacts["payments"][number]>) =>
   stepsOf({ payments: [{ ...payment, ...changed }] });
@@ -106,7 +106,7 @@ describe("[ADMIN-08] the history of an order", () => {
     ]);
   });
 
-  test("orders: shows their price, or what replaced them", () => {
+  test("shows the price of an order, or what replaced it", () => {
     expect(stepsOf({ orders: [{ ...order, status: "superseded" }] })[0]?.[3]).toBe(
       "Replaced by a later order at another price",
     );
@@ -118,7 +118,7 @@ describe("[ADMIN-08] the history of an order", () => {
     );
   });
 
-  test("payments: failed, repeated, started, and how each was verified", () => {
+  test("shows failed, repeated and started payments, and how each was verified", () => {
     expect(ofPayment({ status: "failed", errorReason: "payment_cancelled" })).toEqual([
       [1, "trouble", "Payment failed, UPI", "The buyer cancelled it"],
     ]);
@@ -154,7 +154,7 @@ describe("[ADMIN-08] the history of an order", () => {
     expect(stepsOf({ receipt, purchase: { paidAt: null } })[0]?.[0]).toBe(2);
   });
 
-  test("requests: in the member's words, open, refused, confirmed", () => {
+  test("shows open, refused and confirmed requests in the member's words", () => {
     expect(ofRequest({})).toHaveLength(1);
     expect(ofRequest({ words: "" })[0]?.[3]).toBe("Too general");
     expect(ofRequest({ reason: "", words: "" })[0]?.[3]).toBe("No reason given");
@@ -170,7 +170,7 @@ describe("[ADMIN-08] the history of an order", () => {
       expect(ofRequest(undecided)).toHaveLength(1);
   });
 
-  test("refunds: by whom, pending, processed, failed", () => {
+  test("shows pending, processed and failed refunds, and who started them", () => {
     expect(["owner", "gateway", "site", null, "x"].map((by) => ofRefund({ by })[0]?.[2])).toEqual([
       "Refund of ₹950, made here",
       "Refund of ₹950, made in the gateway’s dashboard",

@@ -99,12 +99,12 @@ const step = (
   at: Date,
   kind: StoryStep["kind"],
   title: string,
-  more: Pick<StoryStep, "detail" | "link"> = {},
+  extras: Pick<StoryStep, "detail" | "link"> = {},
 ): StoryStep => {
-  return { at: at.toISOString(), kind, title, ...more };
+  return { at: at.toISOString(), kind, title, ...extras };
 };
 
-function ofOrders({ orders, purchase }: StoryFacts): StoryStep[] {
+function orderSteps({ orders, purchase }: StoryFacts): StoryStep[] {
   const price = purchase.tier === "early" ? "early price" : "regular price";
   return orders.map(({ amount, createdAt, status }) =>
     step(createdAt, "order", `Order created, ${rupees(amount)}`, {
@@ -116,11 +116,13 @@ function ofOrders({ orders, purchase }: StoryFacts): StoryStep[] {
   );
 }
 
-function ofPayments({ payments, purchase }: StoryFacts): StoryStep[] {
+function paymentSteps({ payments, purchase }: StoryFacts): StoryStep[] {
   return payments.flatMap(({ id, status, role, method, amount, errorReason, createdAt }) => {
-    const how = methodName(method);
+    const methodText = methodName(method);
     if (status === "failed")
-      return [step(createdAt, "trouble", `Payment failed, ${how}`, { detail: failureText(errorReason) })];
+      return [
+        step(createdAt, "trouble", `Payment failed, ${methodText}`, { detail: failureText(errorReason) }),
+      ];
     if (role === "extra")
       return [
         step(createdAt, "trouble", `Paid again, ${rupees(amount)}`, {
@@ -128,17 +130,19 @@ function ofPayments({ payments, purchase }: StoryFacts): StoryStep[] {
         }),
       ];
     if (id !== purchase.paymentId)
-      return [step(createdAt, "money", `Payment started, ${how}`, { detail: `At the gateway: ${status}` })];
+      return [
+        step(createdAt, "money", `Payment started, ${methodText}`, { detail: `At the gateway: ${status}` }),
+      ];
     const paidAt = purchase.paidAt ?? createdAt;
     const proof = purchase.settledBy && PROOF[purchase.settledBy];
     return [
-      step(paidAt, "money", `Payment of ${rupees(amount)} captured, ${how}`, { detail: id }),
+      step(paidAt, "money", `Payment of ${rupees(amount)} captured, ${methodText}`, { detail: id }),
       step(paidAt, "proof", "Payment verified", { detail: proof || "Captured at the gateway" }),
     ];
   });
 }
 
-function ofRequests({ requests }: StoryFacts): StoryStep[] {
+function requestSteps({ requests }: StoryFacts): StoryStep[] {
   return requests.flatMap(({ askedAt, decidedAt, decidedBy, state, reason, words, answer }) => [
     step(askedAt, "back", "The member requested a refund", {
       detail: quoted(reason, words) || "No reason given",
@@ -150,18 +154,18 @@ function ofRequests({ requests }: StoryFacts): StoryStep[] {
   ]);
 }
 
-function ofRefunds({ refunds, notes, receipt }: StoryFacts): StoryStep[] {
+function refundAndCreditNoteSteps({ refunds, notes, receipt }: StoryFacts): StoryStep[] {
   const refundSteps = refunds.flatMap(
     ({ amount, status, by, reason, bankReference, problem, createdAt, endedAt }) => {
-      const begun = step(createdAt, "back", `Refund of ${rupees(amount)}, ${BY[by ?? ""] ?? "made here"}`, {
+      const started = step(createdAt, "back", `Refund of ${rupees(amount)}, ${BY[by ?? ""] ?? "made here"}`, {
         detail: reason || undefined,
       });
-      if (!endedAt) return [begun];
+      if (!endedAt) return [started];
       const bank = bankReference ? `Bank reference ${bankReference}` : "The gateway gave no bank reference";
       if (status === "processed")
-        return [begun, step(endedAt, "money", `Refund of ${rupees(amount)} processed`, { detail: bank })];
+        return [started, step(endedAt, "money", `Refund of ${rupees(amount)} processed`, { detail: bank })];
       return [
-        begun,
+        started,
         step(endedAt, "trouble", `Refund of ${rupees(amount)} failed`, {
           detail: problem ?? "The bank rejected it",
         }),
@@ -177,15 +181,19 @@ function ofRefunds({ refunds, notes, receipt }: StoryFacts): StoryStep[] {
   return [...refundSteps, ...creditNoteSteps];
 }
 
-function ofDisputes({ disputes, receipt }: StoryFacts): StoryStep[] {
+function disputeSteps({ disputes, receipt }: StoryFacts): StoryStep[] {
   const document = documentOf(receipt);
   return disputes.flatMap(({ createdAt, endedAt, ...facts }) => {
-    const begun = describeDispute({ ...facts, status: "open" }, "The buyer", document);
+    const opened = describeDispute({ ...facts, status: "open" }, "The buyer", document);
     const ended = describeDispute(facts, "the buyer", document);
     return [
-      step(createdAt, "trouble", `Disputed, ${rupees(facts.amount)}`, { detail: begun.what }),
+      step(createdAt, "trouble", `Disputed, ${rupees(facts.amount)}`, { detail: opened.description }),
       ...(endedAt
-        ? [step(endedAt, facts.status === "lost" ? "trouble" : "end", ended.title, { detail: ended.what })]
+        ? [
+            step(endedAt, facts.status === "lost" ? "trouble" : "end", ended.title, {
+              detail: ended.description,
+            }),
+          ]
         : []),
     ];
   });
@@ -197,19 +205,19 @@ const documentLinkTo = (number: string) => ({
 });
 
 /** A receipt is written a moment before its sale is closed, but listed after it. */
-const later = (one: Date, other: DateTime) => (other && other > one ? other : one);
+const laterOf = (one: Date, other: DateTime) => (other && other > one ? other : one);
 
 /** The history of an order in the order of events; `more` are the steps of other features. */
-export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] {
+export function storyOf(facts: StoryFacts, moreSteps: StoryStep[] = []): StoryStep[] {
   const { receipt, emails } = facts;
   const titles = emailTitles(documentOf(receipt));
   const steps = [
-    ...ofOrders(facts),
-    ...ofPayments(facts),
+    ...orderSteps(facts),
+    ...paymentSteps(facts),
     ...(receipt
       ? [
           step(
-            later(receipt.issuedAt, facts.purchase.paidAt),
+            laterOf(receipt.issuedAt, facts.purchase.paidAt),
             "paper",
             `${receipt.document} ${receipt.number}`,
             {
@@ -218,10 +226,10 @@ export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] 
           ),
         ]
       : []),
-    ...more,
-    ...ofRequests(facts),
-    ...ofRefunds(facts),
-    ...ofDisputes(facts),
+    ...moreSteps,
+    ...requestSteps(facts),
+    ...refundAndCreditNoteSteps(facts),
+    ...disputeSteps(facts),
     ...emails.map(({ kind, sentAt }) => step(sentAt, "email", titles[kind] ?? kind)),
   ];
   return steps.toSorted((a, b) => a.at.localeCompare(b.at)); // steps of the same time stay in this order

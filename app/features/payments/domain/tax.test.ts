@@ -9,7 +9,7 @@ const paise = fc.integer({ min: 100, max: 10_000_000 });
 const state = fc.constantFrom(...Object.keys(STATES));
 
 describe("[PAY-12] tax included in an amount", () => {
-  test("of ₹950: twice 9 % within a state, 18 % between two states", () => {
+  test("splits the tax of ₹950 into twice 9 % within a state, and 18 % between two states", () => {
     expect(taxOf(95_000, "29", "29")).toEqual({ taxable: 80_508, cgst: 7_246, sgst: 7_246, igst: 0 });
     expect(taxOf(95_000, "29", "27")).toEqual({ taxable: 80_508, cgst: 0, sgst: 0, igst: 14_492 });
   });
@@ -27,7 +27,7 @@ describe("[PAY-12] tax included in an amount", () => {
     );
   });
 
-  test("the tax of partial refunds adds up to that of the whole, for any parts", () => {
+  test("adds the tax of partial refunds up to that of the whole, for any parts", () => {
     fc.assert(
       fc.property(fc.array(paise, { minLength: 1, maxLength: 8 }), state, state, (parts, seller, buyer) => {
         let before = 0;
@@ -44,6 +44,6 @@ describe("[PAY-12] tax included in an amount", () => {
   });
 });
 
-test("[PAY-12] a GSTIN starts with the seller's state", () => {
+test("[PAY-12] reads the seller's state from the start of the GSTIN", () => {
   expect(stateOfGstin("33AAAAA0000A1Z5")).toBe("33");
 });

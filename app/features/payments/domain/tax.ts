@@ -11,12 +11,12 @@ export const GST_PERCENT = 18;
  * @param seller @param buyer state codes
  */
 export function taxOf(amount: number, seller: string, buyer: string): TaxLines {
-  const part = (percent: number) => Math.round((amount * percent) / (100 + GST_PERCENT));
+  const taxAtRate = (percent: number) => Math.round((amount * percent) / (100 + GST_PERCENT));
   if (seller !== buyer) {
-    const igst = part(GST_PERCENT);
+    const igst = taxAtRate(GST_PERCENT);
     return { taxable: amount - igst, cgst: 0, sgst: 0, igst };
   }
-  const half = part(GST_PERCENT / 2);
+  const half = taxAtRate(GST_PERCENT / 2);
   return { taxable: amount - 2 * half, cgst: half, sgst: half, igst: 0 };
 }
 
@@ -25,12 +25,12 @@ export function taxOf(amount: number, seller: string, buyer: string): TaxLines {
  * whole, to the paisa.
  */
 export function taxOfPart(before: number, amount: number, seller: string, buyer: string): TaxLines {
-  const [from, to] = [taxOf(before, seller, buyer), taxOf(before + amount, seller, buyer)];
+  const [taxBefore, taxAfter] = [taxOf(before, seller, buyer), taxOf(before + amount, seller, buyer)];
   return {
-    taxable: to.taxable - from.taxable,
-    cgst: to.cgst - from.cgst,
-    sgst: to.sgst - from.sgst,
-    igst: to.igst - from.igst,
+    taxable: taxAfter.taxable - taxBefore.taxable,
+    cgst: taxAfter.cgst - taxBefore.cgst,
+    sgst: taxAfter.sgst - taxBefore.sgst,
+    igst: taxAfter.igst - taxBefore.igst,
   };
 }
 

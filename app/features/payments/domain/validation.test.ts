@@ -266,7 +266,7 @@ describe("[PAY-05] every rule has its exact sentence and field", () => {
     expect(checkSessionId("a b")).toMatchObject({ message: "Session ID must be at least 10 characters" });
   });
 
-  test("no input makes a rule throw", () => {
+  test("never throws, whatever the input", () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         for (const check of [checkOrder, checkCompletion, checkContext, checkVerification, checkItem])

@@ -64,7 +64,7 @@ const paymentData = z.strictObject(
   },
   "Payment data is required",
 );
-const anything = z.unknown().optional();
+const anyValue = z.unknown().optional();
 const completionMetadata = z.strictObject(
   {
     pricingTier: tier.optional(),
@@ -77,11 +77,11 @@ const completionMetadata = z.strictObject(
         "Timing data must be an object",
       )
       .optional(),
-    sessionStartTime: anything,
-    paymentStartTime: anything,
-    paymentCompletedTime: anything,
-    authenticationFlow: anything,
-    userAgent: anything,
+    sessionStartTime: anyValue,
+    paymentStartTime: anyValue,
+    paymentCompletedTime: anyValue,
+    authenticationFlow: anyValue,
+    userAgent: anyValue,
   },
   "Metadata must be an object",
 );

@@ -17,7 +17,7 @@ type Props = EmailProps & {
 export function creditNoteEmail(props: Props) {
   const { brand, firstName, link, paymentDocument, full, atOnce, bankReference } = props;
   const reference = bankReference ? ` The bank’s reference is ${bankReference}.` : "";
-  const what = `${rupees(paymentDocument.amount)} was refunded to your original payment method. It usually shows within 5 to 7 working days.${reference}`;
+  const message = `${rupees(paymentDocument.amount)} was refunded to your original payment method. It usually shows within 5 to 7 working days.${reference}`;
   const sold = paymentDocument.facts.what;
   const consequence = sold
     ? monthReturned(sold, full)
@@ -31,7 +31,7 @@ export function creditNoteEmail(props: Props) {
     subject: `Your refund of ${rupees(paymentDocument.amount)} was processed`,
     text: plain(
       hello(firstName),
-      what,
+      message,
       consequence,
       paymentDocumentText(paymentDocument),
       `As a PDF, signed in:\n${link}`,
@@ -46,7 +46,7 @@ export function creditNoteEmail(props: Props) {
         note={note}
       >
         <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
+        <Say>{message}</Say>
         <Say>{consequence}</Say>
         <PaymentDocumentLines paymentDocument={paymentDocument} />
       </Frame>

@@ -25,7 +25,7 @@ export const PaymentDocumentLines = ({ paymentDocument }: { paymentDocument: Pay
     style={{ margin: "4px 0 8px", borderCollapse: "collapse" }}
   >
     <tbody>
-      {rowsOf(paymentDocument).map(([name, value], at, all) => (
+      {rowsOf(paymentDocument).map(([name, value], index, rows) => (
         <tr key={name}>
           <th
             scope="row"
@@ -36,7 +36,7 @@ export const PaymentDocumentLines = ({ paymentDocument }: { paymentDocument: Pay
           </th>
           <td
             className="ink rule"
-            style={{ ...cell, textAlign: "right", fontWeight: at === all.length - 1 ? 600 : 400 }}
+            style={{ ...cell, textAlign: "right", fontWeight: index === rows.length - 1 ? 600 : 400 }}
           >
             {value}
           </td>

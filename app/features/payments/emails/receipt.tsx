@@ -34,13 +34,13 @@ export function receiptEmail({ brand, firstName, link, paymentDocument, dashboar
   const name = paymentDocument.title.toLowerCase();
   const sold = paymentDocument.facts.what;
   const received = `We have received ${rupees(paymentDocument.amount)}${sold ? ` for ${sold}` : ""}.`;
-  const what = received + afterSum({ paymentDocument, again });
+  const message = received + afterSum({ paymentDocument, again });
   const note = noteOf({ paymentDocument, dashboard, again });
   return {
     subject: `Your ${name} ${paymentDocument.number}`,
     text: plain(
       hello(firstName),
-      what,
+      message,
       paymentDocumentText(paymentDocument),
       `As a PDF, signed in:\n${link}`,
       note,
@@ -48,7 +48,7 @@ export function receiptEmail({ brand, firstName, link, paymentDocument, dashboar
     body: (
       <Frame brand={brand} title={`Your ${name}`} action={`Download the ${name}`} link={link} note={note}>
         <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
+        <Say>{message}</Say>
         <PaymentDocumentLines paymentDocument={paymentDocument} />
       </Frame>
     ),

@@ -32,14 +32,14 @@ export function refundRequestedEmail({ brand, link, member, amount, reason, word
 
 /** To the member: the request has arrived, and when it will be answered. */
 export function refundAcknowledgedEmail({ brand, firstName, link, amount }: EmailProps & { amount: number }) {
-  const what = `We have your request to refund ${rupees(amount)}. You will have our answer within 48 hours.`;
-  const next =
+  const message = `We have your request to refund ${rupees(amount)}. You will have our answer within 48 hours.`;
+  const nextStep =
     "Once approved, the refund is with Razorpay within 7 days. Banks usually take another 5 to 7 working days.";
   return paragraphEmail({
     brand,
     subject: `We have your request to refund ${rupees(amount)}`,
     title: "We have your refund request",
-    paragraphs: [hello(firstName), what, next],
+    paragraphs: [hello(firstName), message, nextStep],
     action: "Check its status",
     link,
     note: "You don’t need to do anything else. You can reply to this email.",
@@ -48,14 +48,14 @@ export function refundAcknowledgedEmail({ brand, firstName, link, amount }: Emai
 
 /** To a member who paid twice: the second payment is being refunded. */
 export function extraReturnedEmail({ brand, firstName, link, amount }: EmailProps & { amount: number }) {
-  const what =
+  const message =
     `You paid twice, so we are refunding your second payment of ${rupees(amount)} to where you paid from. ` +
     "Banks usually take 5 to 7 working days.";
   return paragraphEmail({
     brand,
     subject: `Your second payment of ${rupees(amount)} is being refunded`,
     title: "Your second payment is being refunded",
-    paragraphs: [hello(firstName), what, "Your first payment counts, and your order stays as it is."],
+    paragraphs: [hello(firstName), message, "Your first payment counts, and your order stays as it is."],
     action: "Open my dashboard",
     linkText: "Your orders",
     link,
@@ -76,12 +76,12 @@ export function refundConfirmedEmail({
   link,
   amount,
   full,
-  what: sold,
-}: EmailProps & { amount: number; full: boolean; what?: string | undefined }) {
-  const what =
+  item: sold,
+}: EmailProps & { amount: number; full: boolean; item?: string | undefined }) {
+  const message =
     `Your refund of ${rupees(amount)} is approved and on its way to your original payment method. Banks usually ` +
     "take 5 to 7 working days.";
-  const next = sold
+  const nextStep = sold
     ? monthReturned(sold, full)
     : full
       ? "Once the money is refunded, we remove the PDF report from your account. You keep your result."
@@ -91,7 +91,7 @@ export function refundConfirmedEmail({
     brand,
     subject: `Your refund of ${rupees(amount)} is approved`,
     title: "Your refund is approved",
-    paragraphs: [hello(firstName), what, next],
+    paragraphs: [hello(firstName), message, nextStep],
     action: "Check its status",
     link,
     note,
@@ -106,13 +106,13 @@ export function refundRefusedEmail({
   amount,
   answer,
 }: EmailProps & { amount: number; answer: string }) {
-  const what = `We can’t refund the ${rupees(amount)}. The reason:`;
+  const message = `We can’t refund the ${rupees(amount)}. The reason:`;
   const note = "If you disagree, reply to this email. A person will read it.";
   return paragraphEmail({
     brand,
     subject: "About your refund request",
     title: "About your refund request",
-    paragraphs: [hello(firstName), what, answer],
+    paragraphs: [hello(firstName), message, answer],
     action: "Open my dashboard",
     linkText: "Your orders",
     link,
@@ -134,7 +134,7 @@ export function refundFailedEmail({
   amount: number;
   problem: string;
 }) {
-  const what = `The refund of ${rupees(amount)} to ${member} failed. ${problem.replace(/\.$/, "")}.`;
+  const message = `The refund of ${rupees(amount)} to ${member} failed. ${problem.replace(/\.$/, "")}.`;
   const todo =
     "The member still has what they bought and doesn’t know about the refund. Try again on the order page.";
   const note =
@@ -143,7 +143,7 @@ export function refundFailedEmail({
     brand,
     subject: `A refund of ${rupees(amount)} failed`,
     title: "A refund failed",
-    paragraphs: [what, todo],
+    paragraphs: [message, todo],
     action: "Open the order",
     link,
     note,

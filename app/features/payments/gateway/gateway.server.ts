@@ -140,12 +140,9 @@ function parsed(text: string): unknown {
 
 /** Checks the shape of an answer. */
 function checked<T>(schema: z.ZodType<T>, answer: unknown): T {
-  const read = schema.safeParse(answer);
-  if (read.success) return read.data;
-  throw new GatewayFailure(
-    "unknown",
-    `an answer of another shape at ${read.error.issues[0]?.path.join(".")}`,
-  );
+  const result = schema.safeParse(answer);
+  if (result.success) return result.data;
+  throw new GatewayFailure("unknown", `unexpected answer at ${result.error.issues[0]?.path.join(".")}`);
 }
 
 const isAnswer = (error: unknown) => error instanceof GatewayFailure && error.kind !== "unknown";
@@ -158,13 +155,13 @@ function failureOfPartner(error: unknown): unknown {
 
 type GatewayEnv = Pick<Env, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_API_BASE">;
 
-type Asked = {
+type RequestOptions = {
   query?: Record<string, string | number>;
   /** Sent by POST. */
   body?: object;
   headers?: Record<string, string>;
 };
-type Ask = <T>(schema: z.ZodType<T>, path: string, asked?: Asked) => Promise<T>;
+type GatewayCall = <T>(schema: z.ZodType<T>, path: string, options?: RequestOptions) => Promise<T>;
 
 /**
  * Requests to the gateway's REST API at the configured address. Source: razorpay.com/docs/api
@@ -178,7 +175,7 @@ function openApi(env: GatewayEnv, partner: Partner) {
     throw new Error(`RAZORPAY_API_BASE must be https://${OFFICIAL} with live keys, not ${base}`);
   const authorization = `Basic ${Buffer.from(`${keyId}:${secret}`).toString("base64")}`;
 
-  async function request(path: string, { query = {}, body, headers }: Asked): Promise<unknown> {
+  async function request(path: string, { query = {}, body, headers }: RequestOptions): Promise<unknown> {
     const url = new URL(`${base.replace(/\/$/, "")}/v1${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     const [response, text] = await fetch(url, {
@@ -196,95 +193,100 @@ function openApi(env: GatewayEnv, partner: Partner) {
     if (!response.ok) throw failureOf(response.status, answer);
     return answer;
   }
-  const ask: Ask = (schema, path, asked = {}) =>
+  const call: GatewayCall = (schema, path, options = {}) =>
     partner
-      .call(async () => checked(schema, await request(path, asked)), isAnswer)
+      .call(async () => checked(schema, await request(path, options)), isAnswer)
       .catch((error: unknown) => {
         throw failureOfPartner(error);
       });
-  return { keyId, ask };
+  return { keyId, call };
 }
 
 const noteOf = (notes: GatewaySubscription["notes"], name: string) =>
   notes && !Array.isArray(notes) ? notes[name] : undefined;
 
 /** Calls for subscriptions. `reference`: our own id, used to find one whose creation had no answer. */
-const subscriptionCalls = (ask: Ask) => ({
+const subscriptionCalls = (call: GatewayCall) => ({
   createPlan: (plan: { name: string; amount: number; currency: string; reference: string }) => {
     const { reference, ...item } = plan;
-    return ask(Plan, "/plans", { body: { period: "monthly", interval: 1, item, notes: { reference } } });
+    return call(Plan, "/plans", { body: { period: "monthly", interval: 1, item, notes: { reference } } });
   },
   planByReference: async (reference: string) =>
-    (await ask(listOf(Plan), "/plans", { query: { count: PAGE } })).items.find(
+    (await call(listOf(Plan), "/plans", { query: { count: PAGE } })).items.find(
       ({ notes }) => noteOf(notes, "reference") === reference,
     ),
   /** `payUntil`: until when the first month can be paid, in Unix seconds. */
-  createSubscription: (of: { planId: string; months: number; payUntil: number; reference: string }) =>
-    ask(GatewaySubscription, "/subscriptions", {
+  createSubscription: (subscription: {
+    planId: string;
+    months: number;
+    payUntil: number;
+    reference: string;
+  }) =>
+    call(GatewaySubscription, "/subscriptions", {
       body: {
-        plan_id: of.planId,
-        total_count: of.months,
-        expire_by: of.payUntil,
+        plan_id: subscription.planId,
+        total_count: subscription.months,
+        expire_by: subscription.payUntil,
         customer_notify: 1,
-        notes: { reference: of.reference },
+        notes: { reference: subscription.reference },
       },
     }),
   subscriptionByReference: async (planId: string, reference: string) => {
     const query = { plan_id: planId, count: PAGE };
-    return (await ask(listOf(GatewaySubscription), "/subscriptions", { query })).items.find(
+    return (await call(listOf(GatewaySubscription), "/subscriptions", { query })).items.find(
       ({ notes }) => noteOf(notes, "reference") === reference,
     );
   },
-  subscription: (id: string) => ask(GatewaySubscription, `/subscriptions/${id}`),
+  subscription: (id: string) => call(GatewaySubscription, `/subscriptions/${id}`),
   /** Cancels it at the gateway at once: nothing more is charged. */
   cancelSubscription: (id: string) =>
-    ask(GatewaySubscription, `/subscriptions/${id}/cancel`, { body: { cancel_at_cycle_end: 0 } }),
+    call(GatewaySubscription, `/subscriptions/${id}/cancel`, { body: { cancel_at_cycle_end: 0 } }),
   /** Its invoices, newest first, at most a hundred. */
   invoicesOf: async (id: string) =>
-    (await ask(listOf(GatewayInvoice), "/invoices", { query: { subscription_id: id, count: PAGE } })).items,
-  invoice: (id: string) => ask(GatewayInvoice, `/invoices/${id}`),
+    (await call(listOf(GatewayInvoice), "/invoices", { query: { subscription_id: id, count: PAGE } })).items,
+  invoice: (id: string) => call(GatewayInvoice, `/invoices/${id}`),
 });
 
 /** Opens the client. @throws like `openApi` */
 export function openGateway(env: GatewayEnv, partner: Partner = openPartner("payment gateway")) {
-  const { keyId, ask } = openApi(env, partner);
+  const { keyId, call } = openApi(env, partner);
   return {
     keyId,
-    ...subscriptionCalls(ask),
+    ...subscriptionCalls(call),
     /** `amount` in paise; `receipt` at most 40 characters, used to find the order if no answer arrived. */
     createOrder: (order: {
       amount: number;
       currency: string;
       receipt: string;
       notes: Record<string, string>;
-    }) => ask(Order, "/orders", { body: order }),
-    order: (id: string) => ask(Order, `/orders/${id}`),
+    }) => call(Order, "/orders", { body: order }),
+    order: (id: string) => call(Order, `/orders/${id}`),
     orderByReceipt: async (receipt: string) =>
-      (await ask(listOf(Order), "/orders", { query: { receipt } })).items.at(0),
+      (await call(listOf(Order), "/orders", { query: { receipt } })).items.at(0),
     paymentsOf: async (orderId: string) =>
-      (await ask(listOf(GatewayPayment), `/orders/${orderId}/payments`)).items,
-    payment: (id: string) => ask(GatewayPayment, `/payments/${id}`),
-    anyPayment: (id: string) => ask(ListedPayment, `/payments/${id}`),
+      (await call(listOf(GatewayPayment), `/orders/${orderId}/payments`)).items,
+    payment: (id: string) => call(GatewayPayment, `/payments/${id}`),
+    anyPayment: (id: string) => call(ListedPayment, `/payments/${id}`),
     /** A page of payments between two moments, newest first; both in Unix seconds. */
     paymentsBetween: async (from: number, to: number, skip: number) =>
-      (await ask(listOf(ListedPayment), "/payments", { query: { from, to, count: PAGE, skip } })).items,
+      (await call(listOf(ListedPayment), "/payments", { query: { from, to, count: PAGE, skip } })).items,
     /** The same for refunds. */
     refundsBetween: async (from: number, to: number, skip: number) =>
-      (await ask(listOf(ListedRefund), "/refunds", { query: { from, to, count: PAGE, skip } })).items,
-    anyRefund: (id: string) => ask(GatewayRefund, `/refunds/${id}`),
+      (await call(listOf(ListedRefund), "/refunds", { query: { from, to, count: PAGE, skip } })).items,
+    anyRefund: (id: string) => call(GatewayRefund, `/refunds/${id}`),
     /** A page of the disputes, newest first. */
     disputes: async (skip: number) =>
-      (await ask(listOf(GatewayDispute), "/disputes", { query: { count: PAGE, skip } })).items,
+      (await call(listOf(GatewayDispute), "/disputes", { query: { count: PAGE, skip } })).items,
     capture: (id: string, amount: number, currency: string) =>
-      ask(GatewayPayment, `/payments/${id}/capture`, { body: { amount, currency } }),
+      call(GatewayPayment, `/payments/${id}/capture`, { body: { amount, currency } }),
     /** `key`: at least 10 characters; the same key and body always make the same refund. */
     refund: (paymentId: string, { amount, key }: { amount: number; key: string }) =>
-      ask(GatewayRefund, `/payments/${paymentId}/refund`, {
+      call(GatewayRefund, `/payments/${paymentId}/refund`, {
         body: { amount, receipt: key },
         headers: { "X-Refund-Idempotency": key },
       }),
     refundsOf: async (paymentId: string) =>
-      (await ask(listOf(GatewayRefund), `/payments/${paymentId}/refunds`)).items,
+      (await call(listOf(GatewayRefund), `/payments/${paymentId}/refunds`)).items,
   };
 }
 export type Gateway = ReturnType<typeof openGateway>;
@@ -293,7 +295,7 @@ const opened = new WeakMap<Partner, Gateway>();
 
 /** The client of this configuration, opened once. */
 export function gatewayOf({ env, partners }: { env: Env; partners: Partners }): Gateway {
-  const known = opened.get(partners.gateway) ?? openGateway(env, partners.gateway);
-  opened.set(partners.gateway, known);
-  return known;
+  const gateway = opened.get(partners.gateway) ?? openGateway(env, partners.gateway);
+  opened.set(partners.gateway, gateway);
+  return gateway;
 }

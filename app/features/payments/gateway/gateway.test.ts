@@ -8,7 +8,12 @@ const sandbox = await startGateway();
 const { control } = sandbox;
 const env = readEnv(sandbox.env);
 const gateway = openGateway(env);
-const wanted = { amount: 95_000, currency: "INR", receipt: "ps_receipt_0001", notes: { purchase: "pur_1" } };
+const orderRequest = {
+  amount: 95_000,
+  currency: "INR",
+  receipt: "ps_receipt_0001",
+  notes: { purchase: "pur_1" },
+};
 afterAll(() => sandbox.stop());
 beforeEach(() => control.clearFaults());
 
@@ -26,43 +31,46 @@ describe("[PAY-11] the client of the gateway", () => {
   test("follows no redirect: requests go only to the configured address", async () => {
     const elsewhere = await openRedirectingServer();
     const led = openGateway({ ...env, RAZORPAY_API_BASE: elsewhere.url });
-    await expect(led.createOrder(wanted)).rejects.toMatchObject({ reason: "status 307" });
+    await expect(led.createOrder(orderRequest)).rejects.toMatchObject({ reason: "status 307" });
     elsewhere.close();
-    expect(elsewhere.asked).toEqual(["/v1/orders"]);
+    expect(elsewhere.requests).toEqual(["/v1/orders"]);
   });
 
   test("distinguishes refused requests from those that may have succeeded", async () => {
-    await expect(gateway.createOrder({ ...wanted, amount: 1 })).rejects.toMatchObject({
+    await expect(gateway.createOrder({ ...orderRequest, amount: 1 })).rejects.toMatchObject({
       kind: "refused",
       reason: "input_validation_failed",
     });
     await control.fault({ kind: "throttle" });
-    await expect(gateway.createOrder(wanted)).rejects.toMatchObject({ kind: "throttled" });
+    await expect(gateway.createOrder(orderRequest)).rejects.toMatchObject({ kind: "throttled" });
     await control.fault({ kind: "html" });
-    await expect(gateway.createOrder(wanted)).rejects.toMatchObject({
+    await expect(gateway.createOrder(orderRequest)).rejects.toMatchObject({
       kind: "unknown",
       reason: "status 502",
     });
     await control.fault({ kind: "cut", method: "POST" });
-    await expect(gateway.createOrder(wanted)).rejects.toMatchObject({
+    await expect(gateway.createOrder(orderRequest)).rejects.toMatchObject({
       kind: "unknown",
       reason: "UND_ERR_SOCKET",
     });
-    expect(await gateway.orderByReceipt(wanted.receipt)).toMatchObject({
+    expect(await gateway.orderByReceipt(orderRequest.receipt)).toMatchObject({
       amount: 95_000,
-      receipt: wanted.receipt,
+      receipt: orderRequest.receipt,
     });
     expect(await gateway.orderByReceipt("ps_receipt_none")).toBeUndefined();
     const closed = await openRedirectingServer();
     closed.close();
-    const nobody = openGateway({ ...env, RAZORPAY_API_BASE: closed.url });
-    await expect(nobody.payment("pay_1")).rejects.toMatchObject({ kind: "unknown", reason: "ECONNREFUSED" });
+    const unreachable = openGateway({ ...env, RAZORPAY_API_BASE: closed.url });
+    await expect(unreachable.payment("pay_1")).rejects.toMatchObject({
+      kind: "unknown",
+      reason: "ECONNREFUSED",
+    });
     const stranger = openGateway({ ...env, RAZORPAY_KEY_SECRET: "wrong" });
-    await expect(stranger.createOrder(wanted)).rejects.toMatchObject({ kind: "refused" });
+    await expect(stranger.createOrder(orderRequest)).rejects.toMatchObject({ kind: "refused" });
   });
 
   test("makes one refund for two requests with the same key", async () => {
-    const order = await gateway.createOrder({ ...wanted, receipt: "ps_receipt_0002" });
+    const order = await gateway.createOrder({ ...orderRequest, receipt: "ps_receipt_0002" });
     const { payment } = await control.pay(order.id);
     const first = await gateway.refund(payment.id, { amount: 1_000, key: "rf_0123456789" });
     expect(await gateway.refund(payment.id, { amount: 1_000, key: "rf_0123456789" })).toEqual(first);

@@ -7,14 +7,14 @@ const sign = (secret: string, text: string) => createHmac("sha256", secret).upda
 const blank = fc.string({ unit: fc.constantFrom(" ", "\t", "\n"), maxLength: 3 });
 
 test.each(["", " ", ",", "abc,", "abc, ", " ,abc", "abc, ,def"])(
-  "[HOUSE-02] with the secret %j no signature with an empty key is accepted",
+  "[HOUSE-02] accepts no signature with an empty key for the secret %j",
   (secrets) => {
     for (const key of ["", " "]) expect(webhookSigned(secrets, "body", sign(key, "body"))).toBe(false);
     expect(webhookSigned(secrets, "body", sign("abc", "body"))).toBe(secrets.includes("abc"));
   },
 );
 
-test("[HOUSE-02] a payment signed with a blank secret is refused with any configured secret", () => {
+test("[HOUSE-02] refuses a payment signed with a blank secret, whatever the configured secret", () => {
   fc.assert(
     fc.property(blank, (secret) => !checkoutSigned(secret, "order", "pay", sign(secret, "order|pay"))),
   );
@@ -22,7 +22,7 @@ test("[HOUSE-02] a payment signed with a blank secret is refused with any config
   expect(checkoutSigned("abc", "order", "pay", sign("abd", "order|pay"))).toBe(false);
 });
 
-test("accepts each of several secrets, with blanks around it; a signature is 64 hexadecimal digits", () => {
+test("accepts each of several secrets, also with blanks around it, and only signatures of 64 hexadecimal digits", () => {
   for (const key of ["old", "new"])
     expect(webhookSigned(" old , new ", "body", sign(key, "body")), key).toBe(true);
   const good = sign("old", "body");

@@ -11,9 +11,9 @@ import {
   type AdminOrder,
   numberOf,
   type OrderFilter,
-  soughtBy,
+  searchKind,
   stateOf,
-  waitsOf,
+  todoOf,
 } from "../domain/admin-order.ts";
 import type { OrderState } from "../ledger.contract.ts";
 import {
@@ -30,10 +30,10 @@ import { likePrefix } from "../../../platform/database/like.server.ts";
 
 // Qualified by hand: Drizzle omits the table in a select from one table, and a subquery would then take its
 // own column of that name.
-const own = { id: sql`"payment_purchases"."id"`, paymentId: sql`"payment_purchases"."payment_id"` };
+const ownColumn = { id: sql`"payment_purchases"."id"`, paymentId: sql`"payment_purchases"."payment_id"` };
 // Not `exists`, for which the planner may hash all payments.
 const hasFailedAttempt = sql<boolean>`coalesce((select true from ${payments} p join ${paymentOrders} o on o.id = p.order_id
-  where o.purchase_id = ${own.id} and p.status = 'failed' limit 1), false)`;
+  where o.purchase_id = ${ownColumn.id} and p.status = 'failed' limit 1), false)`;
 const refundRequested = sql`select ${refundRequests.purchaseId} from ${refundRequests}
   where ${refundRequests.state} = 'asked'`;
 const pendingRefunds = sql`select ${refunds.paymentId} from ${refunds} where ${refunds.status} <> 'processed'
@@ -45,9 +45,9 @@ const failedRefunds = sql`select f.payment_id from ${refunds} f where f.status <
 
 /** Payments whose money a bank returned to the buyer. */
 const lostDisputes = sql`select d.payment_id from ${disputes} d where d.status = 'lost'`;
-const lost = sql<boolean>`coalesce(${own.paymentId} in (${lostDisputes}), false)`;
+const lost = sql<boolean>`coalesce(${ownColumn.paymentId} in (${lostDisputes}), false)`;
 const openDisputes = sql`select d.payment_id from ${disputes} d where d.status = 'open'`;
-const returning = sql<boolean>`coalesce(${own.paymentId} in (${pendingRefunds}), false)`;
+const returning = sql<boolean>`coalesce(${ownColumn.paymentId} in (${pendingRefunds}), false)`;
 
 /** Ids of matching orders, in a subquery of its own that can use an index. */
 const ordersWhere = (condition: SQL) => sql`select id from payment_purchases where ${condition}`;
@@ -57,18 +57,18 @@ const IN_STATE: Record<OrderState, SQL> = {
     and not ${lost})`,
   waiting: sql`(${purchases.status} = 'created' and not ${hasFailedAttempt})`,
   failed: sql`(${purchases.status} = 'created' and ${hasFailedAttempt})`,
-  returning: sql`${own.paymentId} in (${pendingRefunds})`,
+  returning: sql`${ownColumn.paymentId} in (${pendingRefunds})`,
   "part-returned": sql`(${purchases.status} = 'paid' and ${purchases.refundedAmount} > 0 and not ${returning}
     and not ${lost})`,
   returned: eq(purchases.status, "refunded"),
-  lost: sql`(${purchases.status} = 'paid' and ${own.paymentId} in (${lostDisputes}) and not ${returning})`,
-  "needs-you": sql`${own.id} in (${refundRequested}
+  lost: sql`(${purchases.status} = 'paid' and ${ownColumn.paymentId} in (${lostDisputes}) and not ${returning})`,
+  "needs-you": sql`${ownColumn.id} in (${refundRequested}
     union ${ordersWhere(sql`status = 'paid' and payment_id in (${failedRefunds})`)}
     union ${ordersWhere(sql`payment_id in (${openDisputes})`)})`,
 };
 
 /** Orders with matching payment attempts; `p` is the attempt. */
-const byAttempt = (condition: SQL) => sql`${own.id} in (
+const byAttempt = (condition: SQL) => sql`${ownColumn.id} in (
   select o.purchase_id from ${paymentOrders} o join ${payments} p on p.order_id = o.id where ${condition})`;
 
 /** A name as a whole, without its first word, and its last word; each has an index with this expression. */
@@ -86,22 +86,22 @@ function searchCondition(q: string): SQL | undefined {
   return {
     payment: () => byAttempt(sql`p.id like ${exact}`),
     "gateway-order": () =>
-      sql`${own.id} in (select purchase_id from ${paymentOrders} where provider_order_id like ${exact})`,
+      sql`${ownColumn.id} in (select purchase_id from ${paymentOrders} where provider_order_id like ${exact})`,
     order: () => sql`${purchases.id} like ${exact}`,
     refund: () => byAttempt(sql`p.id in (select payment_id from ${refunds} where provider_refund_id = ${q})`),
     receipt: () => sql`${purchases.receiptNumber} like ${number}`,
     "credit-note": () =>
-      sql`${own.id} in (select purchase_id from ${creditNotes} where number like ${number})`,
+      sql`${ownColumn.id} in (select purchase_id from ${creditNotes} where number like ${number})`,
     person: () =>
       sql`(${sql.join(
         [sql`lower(${purchases.buyerEmail})`, ...NAMES].map((column) => sql`${column} like ${person}`),
         sql` or `,
       )})`,
-  }[soughtBy(q)]();
+  }[searchKind(q)]();
 }
 const filterCondition = ({ state, q }: OrderFilter) => and(state && IN_STATE[state], searchCondition(q));
 
-const shown = {
+const columns = {
   id: purchases.id,
   name: purchases.buyerName,
   email: purchases.buyerEmail,
@@ -115,7 +115,7 @@ const shown = {
   paidAt: purchases.paidAt,
   description: purchases.description,
 };
-type Row = InferColumnsDataTypes<typeof shown>;
+type Row = InferColumnsDataTypes<typeof columns>;
 
 /** What the states of these orders depend on in other tables. */
 async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
@@ -126,11 +126,11 @@ async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
       triedMethod: sql<
         string | null
       >`(select p.method from ${payments} p join ${paymentOrders} o on o.id = p.order_id
-        where o.purchase_id = ${own.id} and p.status = 'failed' order by p.created_at desc limit 1)`,
-      asks: sql<boolean>`${own.id} in (${refundRequested})`,
+        where o.purchase_id = ${ownColumn.id} and p.status = 'failed' order by p.created_at desc limit 1)`,
+      refundRequested: sql<boolean>`${ownColumn.id} in (${refundRequested})`,
       returning,
       lost,
-      stuck: sql<boolean>`coalesce(${purchases.status} = 'paid' and ${own.paymentId} in (${failedRefunds}), false)`,
+      stuck: sql<boolean>`coalesce(${purchases.status} = 'paid' and ${ownColumn.paymentId} in (${failedRefunds}), false)`,
     })
     .from(purchases)
     .where(inArray(purchases.id, ids));
@@ -153,7 +153,7 @@ async function withStates(services: Services, rows: Row[]): Promise<AdminOrder[]
   const ids = rows.map(({ id }) => id);
   const [facts, briefs] = await Promise.all([
     factsOf(services, ids),
-    Promise.all(contributionsTo(services, "orderTeller").map((teller) => teller.brief(services, ids))),
+    Promise.all(contributionsTo(services, "orderDelivery").map((delivery) => delivery.brief(services, ids))),
   ]);
   return rows.map(({ status, description, ...row }) => {
     const { triedMethod, ...orderFacts } = lookUp(facts, row.id);
@@ -164,7 +164,7 @@ async function withStates(services: Services, rows: Row[]): Promise<AdminOrder[]
       method: row.method ?? triedMethod,
       number: numberOf(row.id, row.receiptNumber),
       state: stateOf(inputs),
-      waits: waitsOf(inputs),
+      todo: todoOf(inputs),
       report,
     };
   });
@@ -197,7 +197,7 @@ export async function listOrders(
     ...(size && { size }),
     find: (where, orderBy, limit) =>
       services.db
-        .select(shown)
+        .select(columns)
         .from(purchases)
         .where(and(where, filterCondition(filter)))
         .orderBy(orderBy)
@@ -211,7 +211,7 @@ export async function listOrders(
 export const countOrders = ({ db }: Pick<Services, "db">, filter: OrderFilter) =>
   approximateCount(db, db.select({ id: purchases.id }).from(purchases).where(filterCondition(filter)));
 
-const AT_ONCE = 500;
+const EXPORT_PAGE_SIZE = 500;
 /** All matching orders, page by page, for an export. */
 export const everyOrder = (services: Services, filter: OrderFilter): AsyncGenerator<AdminOrder> =>
-  everyRow((at) => listOrders(services, filter, at, AT_ONCE));
+  everyRow((at) => listOrders(services, filter, at, EXPORT_PAGE_SIZE));

@@ -12,7 +12,7 @@ import {
   numberOf,
   type OrderFile,
   stateOf,
-  waitsOf,
+  todoOf,
 } from "../domain/admin-order.ts";
 import { heldOf, describeDispute } from "../domain/dispute.ts";
 import { storyOf } from "../domain/story.ts";
@@ -83,26 +83,26 @@ const adminRefundOf = ({ notes }: Rows, refund: Rows["refunds"][number]): AdminR
 /** @param has what the buyer has received, as its feature says */
 function adminDisputeOf(
   dispute: Rows["disputes"][number],
-  { buyer, has, document }: { buyer: string; has: string; document: SaleDocument },
+  { buyer, delivered, document }: { buyer: string; delivered: string; document: SaleDocument },
 ): AdminDispute {
-  const { todo, ...words } = describeDispute(dispute, buyer, document);
-  const all = dispute.status === "lost" && has ? `${todo} ${has}` : todo;
-  return { id: dispute.id, state: dispute.status, held: heldOf(dispute), ...words, todo: all };
+  const { todo, ...description } = describeDispute(dispute, buyer, document);
+  const fullTodo = dispute.status === "lost" && delivered ? `${todo} ${delivered}` : todo;
+  return { id: dispute.id, state: dispute.status, held: heldOf(dispute), ...description, todo: fullTodo };
 }
 
 function orderState({ purchase, payments: tries, requests, refunds, disputes }: Rows) {
-  const last = refunds.at(-1);
+  const lastRefund = refunds.at(-1);
   const facts = {
     status: purchase.status,
     refundedAmount: purchase.refundedAmount,
-    tried: tries.some((one) => one.status === "failed"),
-    asks: requests.some((one) => one.state === "asked"),
-    returning: refunds.some((one) => one.status === "requested" || one.status === "pending"),
-    stuck: purchase.status === "paid" && last?.status === "failed",
+    tried: tries.some((attempt) => attempt.status === "failed"),
+    refundRequested: requests.some((request) => request.state === "asked"),
+    returning: refunds.some((refund) => refund.status === "requested" || refund.status === "pending"),
+    stuck: purchase.status === "paid" && lastRefund?.status === "failed",
     lost: disputes.some(({ status }) => status === "lost"),
     disputed: disputes.find(({ status }) => status === "open"),
   };
-  return { state: stateOf(facts), waits: waitsOf(facts) };
+  return { state: stateOf(facts), todo: todoOf(facts) };
 }
 
 async function buyerOf(services: Services, { purchase }: Rows) {
@@ -113,7 +113,7 @@ async function buyerOf(services: Services, { purchase }: Rows) {
     id: purchase.userId,
     name: name || email || "Deleted account",
     email,
-    known: member !== undefined,
+    hasAccount: member !== undefined,
   };
 }
 
@@ -126,19 +126,21 @@ export async function readOrder(
   if (!rows) return undefined;
   const { purchase, paymentDocument } = rows;
   // a subscription's month delivers nothing
-  const tellers = purchase.subscriptionId ? [] : contributionsTo(services, "orderTeller");
-  const described = await Promise.all(tellers.map((one) => one.describe(services, purchase)));
+  const deliveries = purchase.subscriptionId ? [] : contributionsTo(services, "orderDelivery");
+  const described = await Promise.all(deliveries.map((delivery) => delivery.describe(services, purchase)));
   const document = saleDocument(Boolean(paymentDocument?.facts.tax));
   const receipt = paymentDocument
     ? { number: paymentDocument.number, document, issuedAt: paymentDocument.issuedAt }
     : null;
-  const gone = rows.refunds
-    .filter((one) => one.status !== "failed")
-    .reduce((sum, one) => sum + one.amount, 0);
+  const refunding = rows.refunds
+    .filter((refund) => refund.status !== "failed")
+    .reduce((sum, refund) => sum + refund.amount, 0);
   const buyer = await buyerOf(services, rows);
-  const has = described.flatMap((one) => one.has ?? []).join(" ");
-  const disputes = rows.disputes.map((one) => adminDisputeOf(one, { buyer: buyer.name, has, document }));
-  const held = disputes.reduce((sum, one) => sum + one.held, 0);
+  const delivered = described.flatMap((description) => description.delivered ?? []).join(" ");
+  const disputes = rows.disputes.map((dispute) =>
+    adminDisputeOf(dispute, { buyer: buyer.name, delivered, document }),
+  );
+  const heldByBanks = disputes.reduce((sum, dispute) => sum + dispute.held, 0);
   const order: OrderFile = {
     id,
     number: numberOf(id, purchase.receiptNumber),
@@ -146,17 +148,17 @@ export async function readOrder(
     buyer,
     amount: purchase.amount,
     refundedAmount: purchase.refundedAmount,
-    left: purchase.status === "paid" ? Math.max(0, purchase.amount - gone - held) : 0,
+    refundable: purchase.status === "paid" ? Math.max(0, purchase.amount - refunding - heldByBanks) : 0,
     method: purchase.method,
     receipt: paymentDocument
       ? { number: paymentDocument.number, document, tax: paymentDocument.facts.tax }
       : null,
     gateway: {
-      orders: rows.orders.flatMap((one) => one.providerOrderId ?? []),
+      orders: rows.orders.flatMap((gatewayOrder) => gatewayOrder.providerOrderId ?? []),
       paymentId: purchase.paymentId,
     },
-    requests: rows.requests.map(({ askedAt, ...one }) => {
-      const { id: requestId, state, reason, words, decidedBy, answer } = one;
+    requests: rows.requests.map(({ askedAt, ...request }) => {
+      const { id: requestId, state, reason, words, decidedBy, answer } = request;
       return { id: requestId, state, reason, words, decidedBy, answer, askedAt: askedAt.toISOString() };
     }),
     refunds: rows.refunds.map((refund) => adminRefundOf(rows, refund)),
@@ -179,8 +181,8 @@ export async function runOrderAction(
   who: Who,
   { action, purchaseId }: Pick<OrderAction, "action" | "purchaseId">,
 ): Promise<void> {
-  const teller = contributionsTo(services, "orderTeller").find((one) => Object.hasOwn(one.actions, action));
-  const run = teller?.actions[action];
+  const deliveries = contributionsTo(services, "orderDelivery");
+  const run = deliveries.find(({ actions }) => Object.hasOwn(actions, action))?.actions[action];
   if (!run) throw new AppError("NOT_FOUND", "There is no such action", { status: 404 });
   await run(services, who, purchaseId);
 }

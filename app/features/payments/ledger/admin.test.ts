@@ -48,17 +48,19 @@ const listed = async (filter: Partial<OrderFilter>) =>
 describe("[ADMIN-08] [PAY-10] refunds from the administration", () => {
   test("refunds the whole amount once, even if the form is sent repeatedly, and lists it in the history", async () => {
     const { purchase, user } = await bought();
-    const sent = form();
+    const sameForm = form();
     const sendForm = await openAction(services, action, { id: purchase.id });
-    const answers = await Promise.all([sent, sent, sent].map((one) => sendForm("refund", one)));
+    const answers = await Promise.all(
+      [sameForm, sameForm, sameForm].map((submitted) => sendForm("refund", submitted)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     // as after a lost answer
-    expect(await sendForm("refund", sent)).toMatchObject({ status: 200 });
+    expect(await sendForm("refund", sameForm)).toMatchObject({ status: 200 });
     expect(await amounts(purchase.id)).toEqual([95_000]);
     const order = await fileOf(purchase.id);
     expect(order).toMatchObject({
       state: "returned",
-      left: 0,
+      refundable: 0,
       refundedAmount: 95_000,
       refunds: [{ step: "processed", reason: "Changed her mind" }],
     });
@@ -98,7 +100,7 @@ describe("[ADMIN-08] [PAY-10] refunds from the administration", () => {
       field: "amount",
       error: "That is more than can still be refunded",
     });
-    expect(await fileOf(purchase.id)).toMatchObject({ state: "part-returned", left: 75_000 });
+    expect(await fileOf(purchase.id)).toMatchObject({ state: "part-returned", refundable: 75_000 });
     expect(await send(purchase.id, "refund", form({ amount: "750", seenLeft: "75000" }))).toMatchObject({
       status: 200,
     });
@@ -112,19 +114,19 @@ describe("[ADMIN-08] [PAY-10] refunds from the administration", () => {
 
   test("rejects a part that leaves less than a rupee, and accepts the whole amount", async () => {
     const { purchase } = await bought();
-    const leaving = (rest: number) =>
-      send(purchase.id, "refund", form({ amount: String((95_000 - rest) / 100) }));
-    for (const rest of [1, 50, 99])
+    const leaveBehind = (remainder: number) =>
+      send(purchase.id, "refund", form({ amount: String((95_000 - remainder) / 100) }));
+    for (const remainder of [1, 50, 99])
       // oxlint-disable-next-line no-await-in-loop -- three
-      expect(await leaving(rest)).toMatchObject({
+      expect(await leaveBehind(remainder)).toMatchObject({
         status: 400,
         field: "amount",
         error: "Refund all ₹950, or leave at least ₹1: smaller amounts can’t be refunded later",
       });
-    expect(await leaving(100)).toMatchObject({ status: 200 });
-    const rest = form({ amount: "1", seenLeft: "100" });
-    expect(await send(purchase.id, "refund", rest)).toMatchObject({ status: 200 });
-    expect(await fileOf(purchase.id)).toMatchObject({ left: 0, refundedAmount: 95_000 });
+    expect(await leaveBehind(100)).toMatchObject({ status: 200 });
+    const withRemainder = form({ amount: "1", seenLeft: "100" });
+    expect(await send(purchase.id, "refund", withRemainder)).toMatchObject({ status: 200 });
+    expect(await fileOf(purchase.id)).toMatchObject({ refundable: 0, refundedAmount: 95_000 });
   });
 
   test("rejects unknown and unpaid orders", async () => {
@@ -145,8 +147,8 @@ describe("[ADMIN-08] [PAY-10] a member's request", () => {
   test("is refunded once if confirmed twice at once; a later refusal changes nothing", async () => {
     const { purchase, request } = await asking();
     const sendForm = await openAction(services, action, { id: purchase.id });
-    const both = await Promise.all([1, 2].map(() => sendForm("approve-refund", { request: request.id })));
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const answers = await Promise.all([1, 2].map(() => sendForm("approve-refund", { request: request.id })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await amounts(purchase.id)).toEqual([95_000]);
     expect(
       await send(purchase.id, "decline-refund", { request: request.id, answer: "Too late" }),
@@ -212,7 +214,7 @@ describe("[ADMIN-08] the list of orders", () => {
     const { purchase, user } = await bought("Zubaida");
     const { gateway } = await fileOf(purchase.id);
     const { receiptNumber } = purchase;
-    const ways = [
+    const searches = [
       receiptNumber!,
       receiptNumber!.replaceAll("/", "-").toLowerCase(),
       user.email.toUpperCase(),
@@ -220,7 +222,7 @@ describe("[ADMIN-08] the list of orders", () => {
       "Iyer",
       purchase.id,
     ];
-    for (const q of [...ways, gateway.paymentId!, gateway.orders[0]!])
+    for (const q of [...searches, gateway.paymentId!, gateway.orders[0]!])
       // oxlint-disable-next-line no-await-in-loop -- a handful
       expect(await listed({ q }), q).toContain(purchase.id);
     // oxlint-disable-next-line no-await-in-loop -- a handful
@@ -244,33 +246,33 @@ describe("[ADMIN-08] the list of orders", () => {
     await control.deliver({ ids: await paymentsFixture.eventsOf(failing.order.razorpayOrderId) });
     const failed = (await paymentsFixture.purchaseOf(failing)).id;
     const waiting = (await paymentsFixture.purchaseOf(await paymentsFixture.ordering())).id;
-    const asks = (await asking()).purchase.id;
+    const requested = (await asking()).purchase.id;
     const returned = (await bought()).purchase.id;
     await send(returned, "refund", form());
-    const part = (await bought()).purchase.id;
-    await send(part, "refund", form({ amount: "200" }));
+    const partlyRefunded = (await bought()).purchase.id;
+    await send(partlyRefunded, "refund", form({ amount: "200" }));
     await control.settings({ refunds: "pending" });
     const returning = (await bought()).purchase.id;
     await send(returning, "refund", form());
-    const all = [purchase.id, failed, waiting, asks, part, returned, returning];
+    const ids = [purchase.id, failed, waiting, requested, partlyRefunded, returned, returning];
     const inState = async (state: OrderFilter["state"]) =>
-      (await listed({ state })).filter((id) => all.includes(id)).toSorted();
-    expect(await inState("paid")).toEqual([purchase.id, asks].toSorted());
+      (await listed({ state })).filter((id) => ids.includes(id)).toSorted();
+    expect(await inState("paid")).toEqual([purchase.id, requested].toSorted());
     expect(await inState("failed")).toEqual([failed]);
     const [attempt] = (await payments.listOrders(services, { state: "failed", q: failed })).rows;
     expect(attempt?.method).toBe("upi");
     expect(await inState("waiting")).toEqual([waiting]);
-    expect(await inState("part-returned")).toEqual([part]);
+    expect(await inState("part-returned")).toEqual([partlyRefunded]);
     expect(await inState("returned")).toEqual([returned]);
     expect(await inState("returning")).toEqual([returning]);
-    expect(await inState("needs-you")).toEqual([asks]);
+    expect(await inState("needs-you")).toEqual([requested]);
     const states = Object.fromEntries(
       (await payments.listOrders(services, { state: undefined, q: "" })).rows.map(({ id, state }) => [
         id,
         state,
       ]),
     );
-    expect(all.map((id) => states[id])).toEqual([
+    expect(ids.map((id) => states[id])).toEqual([
       "paid",
       "failed",
       "waiting",

@@ -6,14 +6,14 @@ import { payments, refunds } from "../tables.server.ts";
 export async function readGatewayProof({
   db,
 }: Pick<Services, "db">): Promise<{ paid: boolean; refunded: boolean }> {
-  const any = sql<number>`1`;
+  const one = sql<number>`1`;
   const [paid, refunded] = await Promise.all([
     db
-      .select({ any })
+      .select({ one })
       .from(payments)
       .where(sql`${payments.status} in ('captured', 'refunded')`)
       .limit(1),
-    db.select({ any }).from(refunds).where(eq(refunds.status, "processed")).limit(1),
+    db.select({ one }).from(refunds).where(eq(refunds.status, "processed")).limit(1),
   ]);
   return { paid: paid.length > 0, refunded: refunded.length > 0 };
 }

@@ -10,7 +10,7 @@ const SHOWN = 40;
 /** The steps of each order: paid, verified, documents, delivered, refunded. */
 export async function paymentsStory(services: Services, { id }: DataSubject): Promise<StoryLine[]> {
   const orders = (await purchasesOf(services, id)).slice(0, SHOWN);
-  const files = await Promise.all(orders.map((one) => readOrder(services, one.id)));
+  const files = await Promise.all(orders.map((order) => readOrder(services, order.id)));
   return files.flatMap((file) =>
     file
       ? file.order.story.map((step) => ({

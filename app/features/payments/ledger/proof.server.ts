@@ -14,12 +14,12 @@ const PROOF_DAYS = 120;
 /** A comparison is valid until the next night's, with two hours for an unavailable gateway. */
 export const PROOF_HOURS = 26;
 /** The most differences stored for one comparison. */
-const MOST_STORED = 100;
+const MAX_STORED = 100;
 
 type RefundRow = typeof refunds.$inferSelect;
 type RefundScan = { seen: Set<string>; mended: number; differences: LedgerException[] };
 
-async function oursOf({ db }: Pick<Services, "db">, page: GatewayRefund[]): Promise<RefundRow[]> {
+async function storedRefunds({ db }: Pick<Services, "db">, page: GatewayRefund[]): Promise<RefundRow[]> {
   if (page.length === 0) return [];
   const receipts = page.flatMap(({ receipt }) => receipt ?? []);
   const byId = inArray(refunds.providerRefundId, page.map(({ id }) => id)); // prettier-ignore
@@ -36,23 +36,23 @@ async function oursOf({ db }: Pick<Services, "db">, page: GatewayRefund[]): Prom
  */
 async function followRefund(
   services: Services,
-  theirs: GatewayRefund,
-  ours: RefundRow | undefined,
+  refund: GatewayRefund,
+  stored: RefundRow | undefined,
 ): Promise<"mended" | "not ours" | LedgerException> {
-  const difference = (says: string) => ({ kind: "refund differs", subject: theirs.id, says });
-  if (ours && ours.amount !== theirs.amount)
-    return difference(`${rupees(theirs.amount)} at the gateway, ${rupees(ours.amount)} in the books`);
-  const payment = await gatewayOf(services).anyPayment(theirs.payment_id);
+  const difference = (says: string) => ({ kind: "refund differs", subject: refund.id, says });
+  if (stored && stored.amount !== refund.amount)
+    return difference(`${rupees(refund.amount)} at the gateway, ${rupees(stored.amount)} in the books`);
+  const payment = await gatewayOf(services).anyPayment(refund.payment_id);
   if (!payment.order_id) return "not ours";
-  const outcome = await applyRefund(services, theirs, { ...payment, order_id: payment.order_id });
+  const outcome = await applyRefund(services, refund, { ...payment, order_id: payment.order_id });
   if (outcome === "paid") {
     services.log.error(
-      { refund: theirs.id, status: theirs.status, alarm: true },
-      "a missed refund update was added by asking the gateway",
+      { refund: refund.id, status: refund.status, alarm: true },
+      "missed refund update applied",
     );
     return "mended";
   }
-  return ours ? difference(`${theirs.status} at the gateway, ${ours.status} in the books`) : "not ours";
+  return stored ? difference(`${refund.status} at the gateway, ${stored.status} in the books`) : "not ours";
 }
 
 async function scanRefunds(services: Services, days: number): Promise<RefundScan> {
@@ -60,13 +60,15 @@ async function scanRefunds(services: Services, days: number): Promise<RefundScan
   const from = to - ((days + 1) * DAY_MS) / 1000;
   const scan: RefundScan = { seen: new Set(), mended: 0, differences: [] };
   for await (const page of pagesOf((skip) => gatewayOf(services).refundsBetween(from, to, skip))) {
-    const known = await oursOf(services, page); // oxlint-disable-line no-await-in-loop
-    for (const theirs of page) {
-      scan.seen.add(theirs.id);
-      const ours = known.find((row) => row.providerRefundId === theirs.id || row.id === theirs.receipt);
-      if (ours?.status === theirs.status && ours.amount === theirs.amount) continue;
+    const storedRows = await storedRefunds(services, page); // oxlint-disable-line no-await-in-loop
+    for (const refund of page) {
+      scan.seen.add(refund.id);
+      const stored = storedRows.find(
+        (row) => row.providerRefundId === refund.id || row.id === refund.receipt,
+      );
+      if (stored?.status === refund.status && stored.amount === refund.amount) continue;
       // oxlint-disable-next-line no-await-in-loop -- gently, one after the other
-      const outcome = await followRefund(services, theirs, ours);
+      const outcome = await followRefund(services, refund, stored);
       if (outcome === "mended") scan.mended++;
       else if (outcome !== "not ours") scan.differences.push(outcome);
     }
@@ -75,11 +77,11 @@ async function scanRefunds(services: Services, days: number): Promise<RefundScan
 }
 
 /**
- * Whether the gateway has it after all: its lists use its own time, and an item that was added later here has
- * a later time here.
+ * Whether the gateway has an item that its list lacked: the list uses the gateway's time, which may be earlier
+ * than ours.
  */
-const isThere = (asked: Promise<unknown>) =>
-  asked.then(
+const existsAtGateway = (lookUp: Promise<unknown>) =>
+  lookUp.then(
     () => true,
     (error: unknown) => {
       if (error instanceof GatewayFailure && error.kind === "refused") return false;
@@ -88,7 +90,7 @@ const isThere = (asked: Promise<unknown>) =>
   );
 
 /** Payments and refunds of our ledger that the gateway does not have. */
-async function unknownThere(
+async function missingAtGateway(
   services: Services,
   days: number,
   seen: { payments: Set<string>; refunds: Set<string> },
@@ -97,41 +99,45 @@ async function unknownThere(
   const now = clock.now().getTime();
   // without the first day and the last hour: the gateway's time of a payment is a little before ours
   const [from, to] = [new Date(now - (days - 1) * DAY_MS), new Date(now - DAY_MS / 24)];
-  const moved = and(
+  const capturedInPeriod = and(
     inArray(payments.status, ["captured", "refunded"]),
     gte(payments.createdAt, from),
     lt(payments.createdAt, to),
   );
-  const back = and(
+  const refundedInPeriod = and(
     inArray(refunds.status, ["pending", "processed"]),
     gte(refunds.createdAt, from),
     lt(refunds.createdAt, to),
   );
   const gateway = gatewayOf(services);
-  const ours = await db.select({ id: payments.id }).from(payments).where(moved);
-  const returned = await db
-    .select({ id: refunds.id, theirs: refunds.providerRefundId })
+  const ourPayments = await db.select({ id: payments.id }).from(payments).where(capturedInPeriod);
+  const ourRefunds = await db
+    .select({ id: refunds.id, providerRefundId: refunds.providerRefundId })
     .from(refunds)
-    .where(back);
+    .where(refundedInPeriod);
   const unseen = [
-    ...ours
+    ...ourPayments
       .filter(({ id }) => !seen.payments.has(id))
-      .map(({ id }) => ({ kind: "payment only here", id, ask: () => isThere(gateway.anyPayment(id)) })),
-    ...returned
-      .filter(({ theirs }) => !theirs || !seen.refunds.has(theirs))
-      .map(({ id, theirs }) => ({
+      .map(({ id }) => ({
+        kind: "payment only here",
+        id,
+        exists: () => existsAtGateway(gateway.anyPayment(id)),
+      })),
+    ...ourRefunds
+      .filter(({ providerRefundId }) => !providerRefundId || !seen.refunds.has(providerRefundId))
+      .map(({ id, providerRefundId }) => ({
         kind: "refund only here",
         id,
-        ask: async () => theirs !== null && isThere(gateway.anyRefund(theirs)),
+        exists: async () => providerRefundId !== null && existsAtGateway(gateway.anyRefund(providerRefundId)),
       })),
   ];
-  const found: LedgerException[] = [];
-  for (const { kind, id, ask } of unseen) {
-    if (found.length === MOST_STORED) break;
+  const missing: LedgerException[] = [];
+  for (const { kind, id, exists } of unseen) {
+    if (missing.length === MAX_STORED) break;
     // oxlint-disable-next-line no-await-in-loop -- a handful at most
-    if (!(await ask())) found.push({ kind, subject: id, says: "in the books but not at the gateway" });
+    if (!(await exists())) missing.push({ kind, subject: id, says: "in the books but not at the gateway" });
   }
-  return found;
+  return missing;
 }
 
 /**
@@ -144,25 +150,28 @@ export async function proveLedger(services: Services, days = PROOF_DAYS): Promis
   const { db, clock } = services;
   const at = clock.now();
   try {
-    const paid = await scanPayments(services, days);
-    const back = await scanRefunds(services, days);
-    const disputed = await scanDisputes(services);
-    const only = await unknownThere(services, days, { payments: paid.seen, refunds: back.seen });
+    const paymentScan = await scanPayments(services, days);
+    const refundScan = await scanRefunds(services, days);
+    const disputeScan = await scanDisputes(services);
+    const missing = await missingAtGateway(services, days, {
+      payments: paymentScan.seen,
+      refunds: refundScan.seen,
+    });
     await db.insert(paymentProofs).values({
       at,
       days,
-      payments: paid.seen.size,
-      refunds: back.seen.size,
-      mended: paid.settled + back.mended + disputed.mended,
-      differences: [...paid.differences, ...back.differences, ...only].slice(0, MOST_STORED),
+      payments: paymentScan.seen.size,
+      refunds: refundScan.seen.size,
+      mended: paymentScan.settled + refundScan.mended + disputeScan.mended,
+      differences: [...paymentScan.differences, ...refundScan.differences, ...missing].slice(0, MAX_STORED),
       problem: null,
-      disputesProblem: disputed.problem,
+      disputesProblem: disputeScan.problem,
     });
     await db.delete(paymentProofs).where(lt(paymentProofs.at, new Date(at.getTime() - PROOF_DAYS * DAY_MS)));
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
-    const none = { payments: 0, refunds: 0, mended: 0, differences: [] };
-    await db.insert(paymentProofs).values({ at, days, ...none, problem: error.message });
+    const noResults = { payments: 0, refunds: 0, mended: 0, differences: [] };
+    await db.insert(paymentProofs).values({ at, days, ...noResults, problem: error.message });
     throw error;
   }
 }

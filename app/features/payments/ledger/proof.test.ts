@@ -6,7 +6,8 @@ import * as payments from "../payments.server.ts";
 const { services, control, paying, purchaseOf, ordering, eventsOf } = await openPaymentsFixture();
 const ledger = () => payments.reconcileLedger(services);
 const exceptions = async () => (await ledger()).exceptions.map(({ kind, subject }) => ({ kind, subject }));
-const later = (hours: number) => (services.clock = { now: () => new Date(Date.now() + hours * 3_600_000) });
+const setClockLater = (hours: number) =>
+  (services.clock = { now: () => new Date(Date.now() + hours * 3_600_000) });
 
 /** A sale that the site knows from its webhooks; later events are not delivered. */
 async function sold() {
@@ -54,10 +55,10 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
     const [good, bad] = [await sold(), await sold()];
     for (const sale of [good, bad])
       await payments.refundPurchase(services, { purchaseId: (await purchaseOf(sale)).id, reason: "asked" }); // oxlint-disable-line no-await-in-loop
-    const made = await control.refunds();
-    const ofPayment = (id: string) => made.find(({ payment_id }) => payment_id === id)!.id;
-    await control.endRefund(ofPayment(good.paymentId), "process");
-    await control.endRefund(ofPayment(bad.paymentId), "fail");
+    const gatewayRefunds = await control.refunds();
+    const refundIdOf = (id: string) => gatewayRefunds.find(({ payment_id }) => payment_id === id)!.id;
+    await control.endRefund(refundIdOf(good.paymentId), "process");
+    await control.endRefund(refundIdOf(bad.paymentId), "fail");
     await payments.proveLedger(services);
     expect([(await purchaseOf(good)).status, (await purchaseOf(bad)).status]).toEqual(["refunded", "paid"]);
     expect(await payments.refundsOf(services, (await purchaseOf(bad)).id)).toMatchObject([
@@ -70,31 +71,31 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
     const sale = await paying();
     await payments.proveLedger(services);
     expect((await purchaseOf(sale)).status).toBe("paid");
-    const lost = await ordering();
-    const { payment } = await control.pay(lost.order.razorpayOrderId);
+    const unreported = await ordering();
+    const { payment } = await control.pay(unreported.order.razorpayOrderId);
     await services.db.execute(
-      sql`delete from payment_orders where provider_order_id = ${lost.order.razorpayOrderId}`,
+      sql`delete from payment_orders where provider_order_id = ${unreported.order.razorpayOrderId}`,
     );
     await payments.proveLedger(services);
     expect(await exceptions()).toEqual([{ kind: "unknown payment", subject: payment.id }]);
   });
 
   test("reports a payment of another amount than its order, in webhook and comparison, until it is explained", async () => {
-    const [heard, unheard] = [await ordering(), await ordering()];
+    const [reported, unreported] = [await ordering(), await ordering()];
     const paidFor: string[] = [];
-    for (const { order } of [heard, unheard])
+    for (const { order } of [reported, unreported])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       paidFor.push((await control.pay(order.razorpayOrderId)).payment.id);
     const priced = (by: number) =>
       services.db.execute(sql`update payment_orders set amount = amount + ${by}::int`);
     await priced(100);
-    await control.deliver({ ids: await eventsOf(heard.order.razorpayOrderId) });
+    await control.deliver({ ids: await eventsOf(reported.order.razorpayOrderId) });
     expect(await exceptions()).toEqual([{ kind: "unknown payment", subject: paidFor[0] }]);
     await payments.proveLedger(services);
     expect((await exceptions()).map(({ subject }) => subject).toSorted()).toEqual(paidFor.toSorted());
     await priced(-100);
     await payments.proveLedger(services);
-    expect((await purchaseOf(heard)).status).toBe("paid");
+    expect((await purchaseOf(reported)).status).toBe("paid");
     expect(await ledger()).toMatchObject({ balanced: true });
   });
 
@@ -103,8 +104,8 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
     const sale = await sold();
     await control.refund(sale.paymentId, 20_000);
     await payments.proveLedger(services);
-    const [theirs] = await control.refunds();
-    await control.endRefund(theirs!.id, "fail");
+    const [gatewayRefund] = await control.refunds();
+    await control.endRefund(gatewayRefund!.id, "fail");
     await services.db.execute(sql`update payment_refunds set status = 'processed'`);
     await services.db.execute(sql`
       insert into payments (id, order_id, status, role, amount, currency, created_at)
@@ -112,7 +113,7 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
     await payments.proveLedger(services);
     expect(await exceptions()).toEqual(
       expect.arrayContaining([
-        { kind: "refund differs", subject: theirs!.id },
+        { kind: "refund differs", subject: gatewayRefund!.id },
         { kind: "payment only here", subject: "pay_invented" },
       ]),
     );
@@ -124,14 +125,14 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
 
   test.each(["no order of ours explains", "is of another amount than its order"])(
     "a payment that %s is no exception any more once it has gone back in full, also where its return is pending",
-    async (which) => {
-      const lost = await ordering();
-      const { payment } = await control.pay(lost.order.razorpayOrderId);
-      const ofIt = sql`provider_order_id = ${lost.order.razorpayOrderId}`;
+    async (kind) => {
+      const unreported = await ordering();
+      const { payment } = await control.pay(unreported.order.razorpayOrderId);
+      const isUnreported = sql`provider_order_id = ${unreported.order.razorpayOrderId}`;
       await services.db.execute(
-        which.startsWith("no order")
-          ? sql`delete from payment_orders where ${ofIt}`
-          : sql`update payment_orders set amount = amount + 100 where ${ofIt}`,
+        kind.startsWith("no order")
+          ? sql`delete from payment_orders where ${isUnreported}`
+          : sql`update payment_orders set amount = amount + 100 where ${isUnreported}`,
       );
       await control.refund(payment.id, 10_000);
       await payments.proveLedger(services);
@@ -146,10 +147,10 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
   test("looks up an entry by its id if it is older than the list", async () => {
     const sale = await paying();
     await control.refund(sale.proof.payment.id, 20_000);
-    later(3 * 24);
+    setClockLater(3 * 24);
     await payments.proveLedger(services);
     expect(await purchaseOf(sale)).toMatchObject({ status: "paid", refundedAmount: 20_000 });
-    later(121 * 24);
+    setClockLater(121 * 24);
     await payments.proveLedger(services);
     expect(await exceptions()).toEqual([]);
   });
@@ -158,15 +159,15 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
     const [reported, unreported] = [await sold(), await paying()];
     await control.refund(reported.paymentId, 10_000);
     // a hundred later ones of each: the entry is on the second page
-    const other = await ordering();
-    const failing = Array.from({ length: 100 }, () => control.pay(other.order.razorpayOrderId, { outcome: "failed" })); // prettier-ignore
+    const otherSale = await ordering();
+    const failing = Array.from({ length: 100 }, () => control.pay(otherSale.order.razorpayOrderId, { outcome: "failed" })); // prettier-ignore
     await Promise.all(failing);
-    const { payment } = await control.pay(other.order.razorpayOrderId);
+    const { payment } = await control.pay(otherSale.order.razorpayOrderId);
     await services.db.execute(
-      sql`delete from payment_orders where provider_order_id = ${other.order.razorpayOrderId}`,
+      sql`delete from payment_orders where provider_order_id = ${otherSale.order.razorpayOrderId}`,
     );
     await Promise.all(Array.from({ length: 100 }, () => control.refund(payment.id, 100)));
-    later(119 * 24);
+    setClockLater(119 * 24);
     await payments.proveLedger(services);
     expect(await ledger()).toMatchObject({ proof: { payments: 3, refunds: 101, mended: 2 } });
     expect((await purchaseOf(unreported)).status).toBe("paid");
@@ -177,7 +178,7 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
   test("is not balanced while the gateway has not confirmed it for longer than a night", async () => {
     await sold();
     expect(await ledger()).toMatchObject({ balanced: true, proof: null }); // sold a moment ago
-    later(27);
+    setClockLater(27);
     expect(await exceptions()).toEqual([{ kind: "not confirmed", subject: "The gateway" }]);
     await control.fault({ kind: "html", path: "/v1/payments", times: 1 });
     await expect(payments.proveLedger(services)).rejects.toMatchObject({ kind: "unknown" });

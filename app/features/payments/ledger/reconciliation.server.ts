@@ -96,7 +96,7 @@ const HOUR_MS = 3_600_000;
  * The result of the last comparison with the gateway. Once there is a sale older than the night before last,
  * a ledger without a comparison since then does not count as balanced.
  */
-async function gatewaySays({ db, env, clock }: Dependencies) {
+async function readGatewayResult({ db, env, clock }: Dependencies) {
   const proof = await lastProof({ db });
   const exceptions = [...(proof?.differences ?? [])];
   const oldest = new Date((clock.real ?? clock.now)().getTime() - PROOF_HOURS * HOUR_MS);
@@ -131,9 +131,9 @@ export const reconcileLedger = (services: Dependencies): Promise<Reconciliation>
 /** The same within the transaction of these services. */
 export async function reconcileIn(services: Dependencies): Promise<Reconciliation> {
   const { db, clock } = services;
-  const said = await gatewaySays(services);
+  const gateway = await readGatewayResult(services);
   const sums = firstOf((await db.execute<Record<string, number>>(COUNTED)).rows);
-  const found =
+  const discrepancies =
     entryOf(sums, "odd") === 0
       ? []
       : (await db.execute<LedgerException>(sql`${EXCEPTIONS} limit ${SHOWN}`)).rows;
@@ -147,9 +147,9 @@ export async function reconcileIn(services: Dependencies): Promise<Reconciliatio
     figure("refunded"),
     figure("notes"),
   ];
-  const even = captured.sum === receipts.sum && refunded.sum === creditNotes.sum;
-  const exceptions = [...found, ...said.exceptions].slice(0, SHOWN);
-  if (!even && exceptions.length === 0)
+  const sumsAgree = captured.sum === receipts.sum && refunded.sum === creditNotes.sum;
+  const exceptions = [...discrepancies, ...gateway.exceptions].slice(0, SHOWN);
+  if (!sumsAgree && exceptions.length === 0)
     exceptions.push({ kind: "sums", subject: "all", says: "the sums of money and papers differ" });
   return {
     balanced: exceptions.length === 0,
@@ -160,7 +160,7 @@ export async function reconcileIn(services: Dependencies): Promise<Reconciliatio
     disputed: figure("disputed"),
     lost: figure("lost"),
     exceptions,
-    proof: said.proof,
+    proof: gateway.proof,
     at: clock.now(),
   };
 }

@@ -29,8 +29,8 @@ test("[SPEED-07] [PAY-12] reads a balanced ledger in one statement, each table o
     expect(await payments.reconcileLedger(services)).toMatchObject({ balanced: true, exceptions: [] }),
   );
   expect(texts).toHaveLength(1);
-  const readsOf = (table: string) => texts[0]!.match(new RegExp(`(from|join) ${table}\\b`, "g"))?.length;
-  expect([readsOf("payment_purchases"), readsOf("payment_receipts")]).toEqual([1, 1]);
+  const countReads = (table: string) => texts[0]!.match(new RegExp(`(from|join) ${table}\\b`, "g"))?.length;
+  expect([countReads("payment_purchases"), countReads("payment_receipts")]).toEqual([1, 1]);
 });
 
 const firstSale = "id = (select min(id) from payment_purchases where status = 'paid')";

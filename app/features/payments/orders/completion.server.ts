@@ -56,17 +56,17 @@ const refuse = (message: string, field: string) => invalid(message, field, "PAYM
 function checkProof(
   services: Services,
   user: SessionUser,
-  given: CompletionRequest,
-  found: Session | undefined,
+  completion: CompletionRequest,
+  session: Session | undefined,
 ): Session {
-  const { paymentData } = given;
-  if (given.userId !== user.id) throw refuse("User ID is not that of the signed-in user", "userId");
-  if (!found || found.purchase.userId !== user.id)
+  const { paymentData } = completion;
+  if (completion.userId !== user.id) throw refuse("User ID is not that of the signed-in user", "userId");
+  if (!session || session.purchase.userId !== user.id)
     throw refuse("Payment session not found", "paymentSessionId");
-  const { order, purchase } = found;
-  if (purchase.sessionId !== given.originalSessionId)
+  const { order, purchase } = session;
+  if (purchase.sessionId !== completion.originalSessionId)
     throw refuse("Session ID mismatch", "originalSessionId");
-  if (purchase.testId !== given.testId) throw refuse("Test ID mismatch", "testId");
+  if (purchase.testId !== completion.testId) throw refuse("Test ID mismatch", "testId");
   if (paymentData.status !== "success") throw refuse("Payment failed", "paymentData.status");
   if (paymentData.amount !== order.amount)
     throw refuse("Amount does not match the order", "paymentData.amount");
@@ -78,7 +78,7 @@ function checkProof(
   const secret = services.env.RAZORPAY_KEY_SECRET ?? "";
   if (!checkoutSigned(secret, expected, paymentData.razorpay_payment_id, paymentData.razorpay_signature))
     throw refuse("Payment signature is not valid", "paymentData.razorpay_signature");
-  return found;
+  return session;
 }
 
 const verdictOf = (status: Session["purchase"]["status"]): Verdict => ({
@@ -96,24 +96,24 @@ const verdictOf = (status: Session["purchase"]["status"]): Verdict => ({
 export async function complete(
   services: Services,
   user: SessionUser,
-  given: CompletionRequest,
+  completion: CompletionRequest,
 ): Promise<Verdict> {
-  insist(checkCompletion(given));
+  insist(checkCompletion(completion));
   const { order, purchase } = checkProof(
     services,
     user,
-    given,
-    await findSession(services, given.paymentSessionId),
+    completion,
+    await findSession(services, completion.paymentSessionId),
   );
   try {
-    const payment = await gatewayOf(services).payment(given.paymentData.razorpay_payment_id);
+    const payment = await gatewayOf(services).payment(completion.paymentData.razorpay_payment_id);
     if (payment.order_id !== order.providerOrderId)
       throw refuse("Payment does not belong to this order", "paymentData.razorpay_payment_id");
     const settlement = await captureAndSettle(services, order, payment, "completion");
     if (settlement === "paid") return verdictOf("paid");
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
-    services.log.warn({ error, order: order.id }, "completion waits for the gateway");
+    services.log.warn({ error, order: order.id }, "completion pending, gateway unavailable");
     return { verified: false, status: "pending" };
   }
   const { status } = (await findSession(services, order.id))?.purchase ?? purchase;
@@ -135,18 +135,18 @@ export async function askGateway(services: Services, order: Session["order"], so
 export async function verify(
   services: Services,
   user: SessionUser,
-  given: { paymentSessionId: string },
+  question: { paymentSessionId: string },
 ): Promise<Verdict> {
-  insist(checkVerification(given));
-  const found = await findSession(services, given.paymentSessionId);
-  if (!found || found.purchase.userId !== user.id) return { verified: false, status: "created" };
-  if (found.purchase.status !== "created") return verdictOf(found.purchase.status);
-  await askGateway(services, found.order, "verification").catch((error: unknown) => {
+  insist(checkVerification(question));
+  const session = await findSession(services, question.paymentSessionId);
+  if (!session || session.purchase.userId !== user.id) return { verified: false, status: "created" };
+  if (session.purchase.status !== "created") return verdictOf(session.purchase.status);
+  await askGateway(services, session.order, "verification").catch((error: unknown) => {
     if (!(error instanceof GatewayFailure)) throw error;
-    services.log.warn({ error, order: found.order.id }, "verification waits for the gateway");
+    services.log.warn({ error, order: session.order.id }, "verification pending, gateway unavailable");
   });
   const { purchase } = required(
-    await findSession(services, given.paymentSessionId),
+    await findSession(services, question.paymentSessionId),
     "the order that was paid",
   );
   if (purchase.status === "created" && (await hasPendingPayment(services, purchase)))

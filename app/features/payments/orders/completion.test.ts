@@ -17,91 +17,96 @@ describe("[PAY-08] POST /api/payments/complete", () => {
         body: { success: true, data: { verified: true } },
       }); // oxlint-disable-line no-await-in-loop -- twice, one after the other
     expect(await statusOf(sale)).toBe("paid");
-    const again = await post(
+    const repeated = await post(
       "create-order",
       await orderRequest(services, sale.user, sale.item),
       sale.headers,
     );
-    expect(again).toMatchObject({ status: 409, body: { code: "ALREADY_PAID" } });
+    expect(repeated).toMatchObject({ status: 409, body: { code: "ALREADY_PAID" } });
   });
 
   test("refuses forged, replayed and foreign proof, changes nothing, and logs no secret", async () => {
-    const [mine, theirs] = [await paying(), await paying()];
+    const [ownSale, otherSale] = [await paying(), await paying()];
     const lines: string[] = [];
     const quiet = services.log;
     services.log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
     const changed = (
       change: Partial<CompletionRequest["paymentData"]>,
-      more: Partial<CompletionRequest> = {},
+      changes: Partial<CompletionRequest> = {},
     ) => ({
-      ...mine.completion,
-      ...more,
-      paymentData: { ...mine.completion.paymentData, ...change },
+      ...ownSale.completion,
+      ...changes,
+      paymentData: { ...ownSale.completion.paymentData, ...change },
     });
-    const { razorpay_signature: signature } = mine.completion.paymentData;
+    const { razorpay_signature: signature } = ownSale.completion.paymentData;
     const flipped = (signature.startsWith("0") ? "1" : "0") + signature.slice(1);
     const refused: [string, unknown, Headers, string][] = [
       [
         "one character of the signature",
         changed({ razorpay_signature: flipped }),
-        mine.headers,
+        ownSale.headers,
         "paymentData.razorpay_signature",
       ],
       [
         "a short signature",
         changed({ razorpay_signature: signature.slice(2) }),
-        mine.headers,
+        ownSale.headers,
         "paymentData.razorpay_signature",
       ],
       [
         "an upper-case signature",
         changed({ razorpay_signature: signature.toUpperCase() + "A" }),
-        mine.headers,
+        ownSale.headers,
         "paymentData.razorpay_signature",
       ],
-      ["no signature", changed({ razorpay_signature: "" }), mine.headers, "paymentData.razorpay_signature"],
+      [
+        "no signature",
+        changed({ razorpay_signature: "" }),
+        ownSale.headers,
+        "paymentData.razorpay_signature",
+      ],
       [
         "another payment",
-        changed({ razorpay_payment_id: theirs.proof.payment.id }),
-        mine.headers,
+        changed({ razorpay_payment_id: otherSale.proof.payment.id }),
+        ownSale.headers,
         "paymentData.razorpay_signature",
       ],
       [
         "another order",
-        changed({ razorpay_order_id: theirs.order.razorpayOrderId }),
-        mine.headers,
+        changed({ razorpay_order_id: otherSale.order.razorpayOrderId }),
+        ownSale.headers,
         "paymentData.razorpay_order_id",
       ],
       [
         "somebody else's whole proof",
-        { ...mine.completion, paymentData: theirs.completion.paymentData },
-        mine.headers,
+        { ...ownSale.completion, paymentData: otherSale.completion.paymentData },
+        ownSale.headers,
         "paymentData.razorpay_order_id",
       ],
-      ["a changed amount", changed({ amount: 100 }), mine.headers, "paymentData.amount"],
-      ["a changed currency", changed({ currency: "USD" }), mine.headers, "paymentData.currency"],
-      ["a failed payment", changed({ status: "failed" }), mine.headers, "paymentData.status"],
-      ["another person's browser", mine.completion, theirs.headers, "userId"],
+      ["a changed amount", changed({ amount: 100 }), ownSale.headers, "paymentData.amount"],
+      ["a changed currency", changed({ currency: "USD" }), ownSale.headers, "paymentData.currency"],
+      ["a failed payment", changed({ status: "failed" }), ownSale.headers, "paymentData.status"],
+      ["another person's browser", ownSale.completion, otherSale.headers, "userId"],
       [
         "another person's name and browser",
-        { ...mine.completion, userId: theirs.user.id },
-        theirs.headers,
+        { ...ownSale.completion, userId: otherSale.user.id },
+        otherSale.headers,
         "paymentSessionId",
       ],
       [
         "another result",
-        { ...mine.completion, originalSessionId: theirs.item.sessionId },
-        mine.headers,
+        { ...ownSale.completion, originalSessionId: otherSale.item.sessionId },
+        ownSale.headers,
         "originalSessionId",
       ],
-      ["another test", { ...mine.completion, testId: "neo-116-v1" }, mine.headers, "testId"],
+      ["another test", { ...ownSale.completion, testId: "neo-116-v1" }, ownSale.headers, "testId"],
       [
         "an unknown payment session",
-        { ...mine.completion, paymentSessionId: "ps_unknown_unknown" },
-        mine.headers,
+        { ...ownSale.completion, paymentSessionId: "ps_unknown_unknown" },
+        ownSale.headers,
         "paymentSessionId",
       ],
-      ["an unknown field", { ...mine.completion, paid: true }, mine.headers, "paid"],
+      ["an unknown field", { ...ownSale.completion, paid: true }, ownSale.headers, "paid"],
     ];
     for (const [name, body, headers, field] of refused) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -109,17 +114,17 @@ describe("[PAY-08] POST /api/payments/complete", () => {
       expect({ name, ...answer }).toMatchObject({ name, status: 400, body: { success: false, field } });
       expect(answer.body.error).toMatch(/^Order validation failed: /);
     }
-    expect((await post("complete", mine.completion)).status).toBe(401);
+    expect((await post("complete", ownSale.completion)).status).toBe(401);
     services.log = quiet;
-    expect([await statusOf(mine), await statusOf(theirs)]).toEqual(["created", "created"]);
-    const written = lines.join("");
+    expect([await statusOf(ownSale), await statusOf(otherSale)]).toEqual(["created", "created"]);
+    const log = lines.join("");
     for (const secret of [
       signature,
       flipped,
       gateway.env["RAZORPAY_KEY_SECRET"]!,
       gateway.env["RAZORPAY_WEBHOOK_SECRET"]!,
     ])
-      expect(written).not.toContain(secret);
+      expect(log).not.toContain(secret);
   });
 
   test("captures a payment that is only authorized", async () => {
@@ -164,7 +169,7 @@ describe("[PAY-07] POST /api/payments/verify", () => {
     expect(await isPending()).toBe(false);
   });
 
-  test("is false until the payment is captured, and for everybody else", async () => {
+  test("is false until the payment is captured, and for any other person", async () => {
     const { user, headers } = await member();
     const order = (await post("create-order", await orderRequest(services, user, newItem()), headers)).body
       .data as OrderAnswer;
@@ -174,8 +179,8 @@ describe("[PAY-07] POST /api/payments/verify", () => {
       data: { verified: false },
     });
     await control.pay(order.razorpayOrderId);
-    const other = await member();
-    expect((await post("verify", { paymentSessionId }, other.headers)).body).toMatchObject({
+    const otherMember = await member();
+    expect((await post("verify", { paymentSessionId }, otherMember.headers)).body).toMatchObject({
       data: { verified: false },
     });
     expect((await post("verify", { paymentSessionId }, headers)).body).toMatchObject({

@@ -37,7 +37,7 @@ function checkPrice(request: OrderRequest, quote: Quote) {
 }
 
 /** The buyer as documents will name them. */
-const buyerOf = (user: SessionUser, { buyerState = null }: { buyerState?: string | null }) => ({
+const buyerColumns = (user: SessionUser, { buyerState = null }: { buyerState?: string | null }) => ({
   buyerName: user.fullName ?? "",
   buyerEmail: user.email,
   buyerState,
@@ -52,7 +52,7 @@ async function openPurchase(
 ) {
   const { userId, sessionId, testId } = request;
   const offer = { amount: quote.amount, currency: quote.currency, tier: quote.tier };
-  const [made] = await tx
+  const [created] = await tx
     .insert(purchases)
     .values({
       id: newId("pur"),
@@ -61,14 +61,14 @@ async function openPurchase(
       testId,
       status: "created",
       ...offer,
-      ...buyerOf(user, request),
+      ...buyerColumns(user, request),
       createdAt: services.clock.now(),
     })
     .onConflictDoNothing()
     .returning()
     .prepare("open_purchase")
     .execute();
-  if (made) return { purchase: made, isNew: true };
+  if (created) return { purchase: created, isNew: true };
   const [purchase] = await tx
     .select()
     .from(purchases)
@@ -83,7 +83,7 @@ async function openPurchase(
     .for("update");
   if (purchase?.status !== "created")
     throw new AppError("ALREADY_PAID", "This report is already paid for", { status: 409 });
-  await tx.update(purchases).set(buyerOf(user, request)).where(eq(purchases.id, purchase.id));
+  await tx.update(purchases).set(buyerColumns(user, request)).where(eq(purchases.id, purchase.id));
   return { purchase, isNew: false };
 }
 
@@ -95,13 +95,13 @@ const releaseKeys = (tx: Tx, purchaseId: string) =>
     .where(and(eq(paymentOrders.purchaseId, purchaseId), eq(paymentOrders.status, "superseded")));
 
 type Reserved = { order: OrderRow; fresh: boolean };
-type Asked = { request: OrderRequest; quote: Quote };
+type PricedRequest = { request: OrderRequest; quote: Quote };
 
 /** The open order of a purchase; if there is none at this price, existing ones are superseded. */
 async function reusableOrder(
   tx: Tx,
   purchaseId: string,
-  { request, quote }: Asked,
+  { request, quote }: PricedRequest,
 ): Promise<OrderRow | undefined> {
   const isLive = and(
     eq(paymentOrders.purchaseId, purchaseId),
@@ -111,12 +111,12 @@ async function reusableOrder(
   const repeated = live.find((o) => o.idempotencyKey && o.idempotencyKey === request.idempotencyKey);
   if (repeated) return repeated;
   checkPrice(request, quote);
-  const same = live.find((o) => o.amount === quote.amount);
-  if (same) {
-    const idempotencyKey = same.idempotencyKey ?? request.idempotencyKey ?? null;
-    if (same.idempotencyKey === null && idempotencyKey) await releaseKeys(tx, purchaseId);
-    await tx.update(paymentOrders).set({ idempotencyKey }).where(eq(paymentOrders.id, same.id));
-    return same;
+  const samePrice = live.find((o) => o.amount === quote.amount);
+  if (samePrice) {
+    const idempotencyKey = samePrice.idempotencyKey ?? request.idempotencyKey ?? null;
+    if (samePrice.idempotencyKey === null && idempotencyKey) await releaseKeys(tx, purchaseId);
+    await tx.update(paymentOrders).set({ idempotencyKey }).where(eq(paymentOrders.id, samePrice.id));
+    return samePrice;
   }
   await tx.update(paymentOrders).set({ status: "superseded" }).where(isLive);
   await releaseKeys(tx, purchaseId);
@@ -127,11 +127,16 @@ async function reusableOrder(
  * The only open order of a purchase at this price: the existing one, or a new row that the gateway does not
  * know yet and that only this request may create there.
  */
-async function reserve(tx: Tx, services: Services, user: SessionUser, asked: Asked): Promise<Reserved> {
-  const { request, quote } = asked;
-  const { purchase, isNew } = await openPurchase(tx, services, user, asked);
-  const known = isNew ? undefined : await reusableOrder(tx, purchase.id, asked);
-  if (known) return { order: known, fresh: false };
+async function reserve(
+  tx: Tx,
+  services: Services,
+  user: SessionUser,
+  priced: PricedRequest,
+): Promise<Reserved> {
+  const { request, quote } = priced;
+  const { purchase, isNew } = await openPurchase(tx, services, user, priced);
+  const reusable = isNew ? undefined : await reusableOrder(tx, purchase.id, priced);
+  if (reusable) return { order: reusable, fresh: false };
   if (isNew) checkPrice(request, quote);
   const now = services.clock.now();
   const order = firstOf(

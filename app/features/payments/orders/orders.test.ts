@@ -12,7 +12,7 @@ const paymentsFixture = await openPaymentsFixture();
 const { services, control, gateway, post, member, newItem } = paymentsFixture;
 const ordersOf = async (receipt?: string) =>
   (await control.orders()).filter((o) => !receipt || o.receipt === receipt);
-const later = (ms: number) => (services.clock = { now: () => new Date(Date.now() + ms) });
+const setClockLater = (ms: number) => (services.clock = { now: () => new Date(Date.now() + ms) });
 
 /** The prefilled values of a new order's checkout, and the buyer's address. */
 const filled = async (person: NewPerson) => {
@@ -101,20 +101,20 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     );
     expect(new Set(answers.map((a) => a.body.data.razorpayOrderId)).size).toBe(1);
     expect(await ordersOf(answers[0]!.body.data.paymentSessionId)).toHaveLength(1);
-    later(31 * 60_000);
+    setClockLater(31 * 60_000);
     await putSetting(services, "report_regular_price", "120000");
-    const again = await post("create-order", key, headers);
-    expect(again.body.data.razorpayOrderId).toBe(answers[0]!.body.data.razorpayOrderId);
+    const repeated = await post("create-order", key, headers);
+    expect(repeated.body.data.razorpayOrderId).toBe(answers[0]!.body.data.razorpayOrderId);
     await putSetting(services, "report_regular_price", "95000");
   });
 
-  test("[PAY-04] a key whose order was replaced at another price makes a new order once its price returns", async () => {
+  test("[PAY-04] makes a new order for the key of a replaced order once its price returns", async () => {
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
     const key = { ...request, idempotencyKey: "key-9876543210" };
     const first = await post("create-order", key, headers);
     await putSetting(services, "report_early_price", "99000");
-    const between = await post("create-order", await orderRequest(services, user, request), headers);
+    const regular = await post("create-order", await orderRequest(services, user, request), headers);
     await putSetting(services, "report_early_price", "95000");
     const replaced = eq(paymentOrders.providerOrderId, first.body.data.razorpayOrderId);
     expect(await services.db.$count(paymentOrders, and(replaced, isNull(paymentOrders.idempotencyKey)))).toBe(
@@ -122,11 +122,11 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     );
     // orders that were replaced in earlier versions still have their key
     await services.db.update(paymentOrders).set({ idempotencyKey: key.idempotencyKey }).where(replaced);
-    const again = await post("create-order", key, headers);
-    expect(again).toMatchObject({ status: 200, body: { data: { amount: 95_000 } } });
-    expect(await post("create-order", key, headers)).toMatchObject({ body: again.body });
-    const made = [first, between, again].map(({ body }) => body.data.razorpayOrderId);
-    expect(new Set(made).size).toBe(3);
+    const repeated = await post("create-order", key, headers);
+    expect(repeated).toMatchObject({ status: 200, body: { data: { amount: 95_000 } } });
+    expect(await post("create-order", key, headers)).toMatchObject({ body: repeated.body });
+    const orderIds = [first, regular, repeated].map(({ body }) => body.data.razorpayOrderId);
+    expect(new Set(orderIds).size).toBe(3);
   });
 
   test("[PAY-04] sends a key that a replaced order still has to the order at the new price", async () => {
@@ -160,9 +160,9 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     const item = newItem();
     const request = await orderRequest(services, user, item);
     const before = (await ordersOf()).length;
-    for (const kind of ["html", "refuse-connection", "throttle"]) {
+    for (const fault of ["html", "refuse-connection", "throttle"]) {
       // oxlint-disable-next-line no-await-in-loop -- one trouble after the other
-      await control.fault({ kind, times: 2 });
+      await control.fault({ kind: fault, times: 2 });
       // oxlint-disable-next-line no-await-in-loop -- one trouble after the other
       const answer = await post("create-order", request, headers);
       expect(answer).toMatchObject({
@@ -183,7 +183,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     services.features = [
       {
         name: "of-the-test",
-        saleGuard: async (_, given) => (given.sessionId === item.sessionId ? refusal : undefined),
+        saleGuard: async (_, soldItem) => (soldItem.sessionId === item.sessionId ? refusal : undefined),
       },
     ];
     const answer = await post("create-order", await orderRequest(services, user, item), headers);
@@ -270,10 +270,10 @@ describe("[PAY-01] the server's clock decides the price", () => {
     const { headers } = await member();
     const first = await post("quote", item);
     expect(first.cookie).toMatch(/^vv_offer=[\w-]{22}; .*HttpOnly; SameSite=Lax/);
-    later(10 * 60_000);
-    const sent = new Headers(headers);
-    sent.set("cookie", `${headers.get("cookie")}; ${first.cookie!.split(";")[0]}`);
-    const second = await post("quote", item, sent);
+    setClockLater(10 * 60_000);
+    const browserHeaders = new Headers(headers);
+    browserHeaders.set("cookie", `${headers.get("cookie")}; ${first.cookie!.split(";")[0]}`);
+    const second = await post("quote", item, browserHeaders);
     expect(second.body.data.shownAt).toBe(first.body.data.shownAt);
     expect((await post("quote", item, headers)).body.data.shownAt).toBe(first.body.data.shownAt);
   });
@@ -283,15 +283,16 @@ describe("[PAY-01] the server's clock decides the price", () => {
     const { user, headers } = await member();
     const cookie = (await post("quote", item)).cookie!.split(";")[0]!;
     const browserId = cookie.slice("vv_offer=".length);
-    const take = async () => (await post("quote", { ...item, aside: "take" }, headers)).body.data.resumes;
+    const takeAside = async () =>
+      (await post("quote", { ...item, aside: "take" }, headers)).body.data.resumes;
     expect(await payments.adoptPutAside(services, { userId: user.id, browserId })).toBeUndefined();
     await post("quote", { ...item, aside: "put" }, { cookie });
-    expect(await take()).toBe(false);
+    expect(await takeAside()).toBe(false);
     expect(await payments.adoptPutAside(services, { userId: user.id, browserId })).toEqual(item);
     expect(await payments.adoptPutAside(services, { userId: user.id, browserId })).toBeUndefined();
-    expect([await take(), await take()]).toEqual([true, false]);
+    expect([await takeAside(), await takeAside()]).toEqual([true, false]);
     await post("quote", { ...item, aside: "put" }, { cookie });
-    later(60 * 60_000 + 1);
+    setClockLater(60 * 60_000 + 1);
     expect(await payments.adoptPutAside(services, { userId: user.id, browserId })).toBeUndefined();
   });
 
@@ -299,14 +300,14 @@ describe("[PAY-01] the server's clock decides the price", () => {
     const item = newItem();
     const { user, headers } = await member();
     const stranger = await post("quote", item);
-    const mine = await post("quote", item, headers);
-    later(31 * 24 * 3_600_000);
-    const again = await signedIn(services, { email: user.email, password: DEMO_PASSWORD }); // sessions do not last that long
+    const memberQuote = await post("quote", item, headers);
+    setClockLater(31 * 24 * 3_600_000);
+    const nextSession = await signedIn(services, { email: user.email, password: DEMO_PASSWORD }); // sessions do not last that long
     await payments.forgetOffers(services);
     expect(
       (await post("quote", item, { cookie: stranger.cookie!.split(";")[0]! })).body.data.secondsLeft,
     ).toBe(1800);
-    expect((await post("quote", item, again)).body.data.shownAt).toBe(mine.body.data.shownAt);
+    expect((await post("quote", item, nextSession)).body.data.shownAt).toBe(memberQuote.body.data.shownAt);
   });
 
   test("[SAFE-02] stores no offer for an unknown result", async () => {
@@ -319,9 +320,9 @@ describe("[PAY-01] the server's clock decides the price", () => {
     expect(first.body.data).toMatchObject({ tier: "early", secondsLeft: 1800 });
     expect((await post("quote", item)).body.data).toMatchObject({ tier: "early" });
     services.features = features;
-    later(60_000);
-    const again = await post("quote", item, headers);
-    expect(again.body.data.shownAt).not.toBe(first.body.data.shownAt);
+    setClockLater(60_000);
+    const repeated = await post("quote", item, headers);
+    expect(repeated.body.data.shownAt).not.toBe(first.body.data.shownAt);
   });
 
   test("uses the default for an invalid price setting", async () => {

@@ -31,7 +31,7 @@ async function claim({ db }: Dependencies, id: string): Promise<OrderRow | undef
   return row;
 }
 
-async function orderOf({ db }: Dependencies, id: string): Promise<OrderRow> {
+async function readOrder({ db }: Dependencies, id: string): Promise<OrderRow> {
   const [row] = await db.select().from(paymentOrders).where(eq(paymentOrders.id, id));
   if (!row) throw new Error(`No such order: ${id}`);
   return row;
@@ -47,9 +47,9 @@ async function createAtGateway(gateway: Gateway, order: OrderRow): Promise<Gatew
     return await gateway.createOrder({ amount, currency, receipt, notes: { purchase: order.purchaseId } });
   } catch (error) {
     if (!(error instanceof GatewayFailure) || error.kind !== "unknown") throw error;
-    const found = await gateway.orderByReceipt(receipt);
-    if (!found) throw error;
-    return found;
+    const existing = await gateway.orderByReceipt(receipt);
+    if (!existing) throw error;
+    return existing;
   }
 }
 
@@ -73,7 +73,7 @@ export async function storePlaced(
     .returning()
     .prepare("store_placed_order")
     .execute();
-  return placed ?? orderOf(services, id);
+  return placed ?? readOrder(services, id);
 }
 
 /**
@@ -84,11 +84,11 @@ async function createAndStore(services: Dependencies, order: OrderRow, fresh: bo
   const { id } = order;
   try {
     const gateway = gatewayOf(services);
-    const known = fresh ? undefined : await gateway.orderByReceipt(id);
-    const made = known ?? (await createAtGateway(gateway, order));
-    if (made.amount !== order.amount || made.currency !== order.currency)
+    const existing = fresh ? undefined : await gateway.orderByReceipt(id);
+    const placed = existing ?? (await createAtGateway(gateway, order));
+    if (placed.amount !== order.amount || placed.currency !== order.currency)
       throw new GatewayFailure("refused", "the order has another amount");
-    return await storePlaced(services, id, made.id);
+    return await storePlaced(services, id, placed.id);
   } catch (error) {
     await services.db.update(paymentOrders).set({ claimedUntil: null }).where(eq(paymentOrders.id, id));
     throw error;
@@ -112,9 +112,9 @@ export async function placeOrder(
   const end = performance.now() + LONGEST_WAIT_MS;
   while (performance.now() < end) {
     // oxlint-disable no-await-in-loop -- waits for another request
-    const mine = await claim(services, id);
-    if (mine) return createAndStore(services, mine, false);
-    const row = await orderOf(services, id);
+    const claimed = await claim(services, id);
+    if (claimed) return createAndStore(services, claimed, false);
+    const row = await readOrder(services, id);
     if (row.providerOrderId) return row;
     await wait(POLL_MS);
     // oxlint-enable no-await-in-loop

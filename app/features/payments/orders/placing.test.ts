@@ -24,49 +24,49 @@ async function unplacedOrder() {
     .from(paymentOrders)
     .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
     .where(eq(purchases.userId, user.id));
-  return { id: row!.id, user, headers, item, again: () => post("create-order", request, headers) };
+  return { id: row!.id, user, headers, item, retry: () => post("create-order", request, headers) };
 }
 const stored = async (id: string) =>
   (await services.db.select().from(paymentOrders).where(eq(paymentOrders.id, id)))[0]!;
 
 describe("[PAY-08] an order that the gateway has under our receipt number", () => {
   test("is used if it is for the same amount", async () => {
-    const { id, again } = await unplacedOrder();
-    const known = await gatewayOf(services).createOrder({
+    const { id, retry } = await unplacedOrder();
+    const existing = await gatewayOf(services).createOrder({
       amount: 95_000,
       currency: "INR",
       receipt: id,
       notes: {},
     });
-    expect((await again()).body.data.razorpayOrderId).toBe(known.id);
+    expect((await retry()).body.data.razorpayOrderId).toBe(existing.id);
   });
 
   test("is refused if it is for another amount, and nothing of it is stored", async () => {
-    const { id, again } = await unplacedOrder();
+    const { id, retry } = await unplacedOrder();
     await gatewayOf(services).createOrder({ amount: 100, currency: "INR", receipt: id, notes: {} });
-    expect(await again()).toMatchObject({ status: 502, body: { code: "ORDER_CREATION_FAILED" } });
+    expect(await retry()).toMatchObject({ status: 502, body: { code: "ORDER_CREATION_FAILED" } });
     expect(await stored(id)).toMatchObject({ providerOrderId: null, status: "creating", claimedUntil: null });
   });
 });
 
-test("[PAY-09] an order that the sweep finds at the gateway stays superseded by one at another price", async () => {
+test("[PAY-09] keeps an order superseded that the sweep finds at the gateway", async () => {
   const { id, user, headers, item } = await unplacedOrder();
-  const known = gatewayOf(services);
+  const client = gatewayOf(services);
   const order = { amount: 95_000, currency: "INR", receipt: id, notes: {} };
-  const made = await known.createOrder(order);
-  const ask = known.orderByReceipt;
-  known.orderByReceipt = async (receipt) => {
-    const found = await ask(receipt);
-    if (receipt !== id) return found;
+  const placed = await client.createOrder(order);
+  const orderByReceipt = client.orderByReceipt;
+  client.orderByReceipt = async (receipt) => {
+    const gatewayOrder = await orderByReceipt(receipt);
+    if (receipt !== id) return gatewayOrder;
     await putSetting(services, "report_early_price", "99000");
     expect((await post("create-order", await orderRequest(services, user, item), headers)).status).toBe(200);
     await putSetting(services, "report_early_price", "95000");
-    return found;
+    return gatewayOrder;
   };
   services.clock = { now: () => new Date(Date.now() + 120_000) };
   await payments.sweep(services);
-  known.orderByReceipt = ask;
-  expect(await stored(id)).toMatchObject({ providerOrderId: made.id, status: "superseded" });
+  client.orderByReceipt = orderByReceipt;
+  expect(await stored(id)).toMatchObject({ providerOrderId: placed.id, status: "superseded" });
 });
 
 describe("[HOUSE-01] the gateway is called without a database connection", () => {
@@ -102,7 +102,7 @@ describe("[HOUSE-01] the gateway is called without a database connection", () =>
     services.partners = { ...services.partners, gateway: openPartner("payment gateway") };
   });
 
-  test("twelve buyers with a hanging gateway leave database connections for others", async () => {
+  test("leaves database connections for others while twelve buyers wait for a hanging gateway", async () => {
     const buyers = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const { user, headers } = await member();

@@ -21,11 +21,11 @@ import { GIVEN_BACK } from "../disputes/reading.server.ts";
 import { PENDING_DAYS } from "../domain/sweep.ts";
 import { disputes, paymentOrders, payments, purchases } from "../tables.server.ts";
 
-const { userId: _buyer, paymentId: _payment, ...shown } = getTableColumns(purchases);
+const { userId: _buyer, paymentId: _payment, ...visibleColumns } = getTableColumns(purchases);
 
-const ofBuyer = preparedQuery((db) =>
+const purchasesOfBuyer = preparedQuery((db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(purchases)
     .where(eq(purchases.userId, sql.placeholder("userId")))
     .orderBy(desc(purchases.createdAt), desc(purchases.id))
@@ -34,11 +34,11 @@ const ofBuyer = preparedQuery((db) =>
 
 /** This person's purchases, paid or not, newest first. */
 export const purchasesOf = ({ db }: Pick<Services, "db">, userId: string): Promise<Purchase[]> =>
-  ofBuyer(db).execute({ userId });
+  purchasesOfBuyer(db).execute({ userId });
 
-const newest = preparedQuery((db) =>
+const newestPurchase = preparedQuery((db) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(purchases)
     .where(
       and(
@@ -58,11 +58,11 @@ export async function purchaseFor(
   item: { sessionId: string; testId: string; userId: string },
 ): Promise<Purchase | undefined> {
   const { sessionId, testId, userId } = item;
-  const [row] = await newest(db).execute({ userId, sessionId, testId });
+  const [row] = await newestPurchase(db).execute({ userId, sessionId, testId });
   return row;
 }
 
-const pending = preparedQuery((db) =>
+const pendingPayment = preparedQuery((db) =>
   db
     .select({ id: payments.id })
     .from(payments)
@@ -89,7 +89,7 @@ export async function hasPendingPayment(
 ): Promise<boolean> {
   const { sessionId, testId, userId } = item;
   const since = new Date(clock.now().getTime() - PENDING_DAYS * 24 * 3_600_000);
-  return (await pending(db).execute({ userId, sessionId, testId, since })).length > 0;
+  return (await pendingPayment(db).execute({ userId, sessionId, testId, since })).length > 0;
 }
 
 /** The item of this purchase; undefined if there is no such purchase. */
@@ -162,8 +162,8 @@ export async function coveredBy(
 ) {
   for (const entitlement of contributionsTo(services, "entitlement")) {
     // oxlint-disable-next-line no-await-in-loop -- the first one counts
-    const found = await entitlement(services, item);
-    if (found) return found;
+    const entitled = await entitlement(services, item);
+    if (entitled) return entitled;
   }
   return undefined;
 }
@@ -173,10 +173,10 @@ export const buyers = (): SQL =>
   sql`select "payment_purchases"."user_id" from ${purchases} where "payment_purchases"."status" <> 'created'`;
 
 /** Paise that banks returned to the buyer in lost disputes. */
-const lost = sql<number>`coalesce((select sum(${GIVEN_BACK}) from ${disputes} d
+const lostToDisputes = sql<number>`coalesce((select sum(${GIVEN_BACK}) from ${disputes} d
   where d.payment_id = "payment_purchases"."payment_id" and d.status = 'lost'), 0)`;
-const total = (of: typeof purchases.amount | typeof purchases.refundedAmount) =>
-  sql<number>`sum(${of})::float8`;
+const total = (column: typeof purchases.amount | typeof purchases.refundedAmount) =>
+  sql<number>`sum(${column})::float8`;
 
 /**
  * For these people the number of paid purchases, their sum, and the sum of refunds and lost disputes, in
@@ -187,15 +187,15 @@ export async function salesOf(
   userIds: string[],
 ): Promise<Map<string, { count: number; paid: number; returned: number }>> {
   if (userIds.length === 0) return new Map();
-  const found = await db
+  const rows = await db
     .select({
       userId: purchases.userId,
       count: count(),
       paid: total(purchases.amount),
-      returned: sql<number>`sum(${purchases.refundedAmount} + ${lost})::float8`,
+      returned: sql<number>`sum(${purchases.refundedAmount} + ${lostToDisputes})::float8`,
     })
     .from(purchases)
     .where(and(inArray(purchases.userId, userIds), ne(purchases.status, "created")))
     .groupBy(purchases.userId);
-  return new Map(found.map(({ userId, ...sales }) => [userId, sales]));
+  return new Map(rows.map(({ userId, ...sales }) => [userId, sales]));
 }

@@ -55,12 +55,12 @@ async function takeSavedQuote(
   userId: string,
   item: Item,
 ): Promise<boolean> {
-  const taken = await services.db
+  const updated = await services.db
     .update(paymentQuotes)
     .set({ putAsideAt: null })
     .where(and(quoteOf(`user:${userId}`, item), gt(paymentQuotes.putAsideAt, asideSince(services))))
     .returning({ sessionId: paymentQuotes.sessionId });
-  return taken.length > 0;
+  return updated.length > 0;
 }
 
 /**
@@ -72,27 +72,27 @@ export async function adoptPutAside(
   { userId, browserId }: { userId: string; browserId: string },
 ): Promise<Item | undefined> {
   return transaction(services.db, async (tx) => {
-    const here = and(
+    const putAsideHere = and(
       eq(paymentQuotes.person, `browser:${browserId}`),
       gt(paymentQuotes.putAsideAt, asideSince(services)),
     );
-    const [found] = await tx
+    const [quote] = await tx
       .select()
       .from(paymentQuotes)
-      .where(here)
+      .where(putAsideHere)
       .orderBy(desc(paymentQuotes.putAsideAt))
       .limit(1)
       .for("update");
-    if (!found) return undefined;
-    await tx.update(paymentQuotes).set({ putAsideAt: null }).where(here);
+    if (!quote) return undefined;
+    await tx.update(paymentQuotes).set({ putAsideAt: null }).where(putAsideHere);
     await tx
       .insert(paymentQuotes)
-      .values({ ...found, person: `user:${userId}` })
+      .values({ ...quote, person: `user:${userId}` })
       .onConflictDoUpdate({
         target: [paymentQuotes.person, paymentQuotes.sessionId, paymentQuotes.testId],
-        set: { putAsideAt: found.putAsideAt },
+        set: { putAsideAt: quote.putAsideAt },
       });
-    return { sessionId: found.sessionId, testId: found.testId };
+    return { sessionId: quote.sessionId, testId: quote.testId };
   });
 }
 
@@ -126,17 +126,16 @@ export async function showOffer(
   const persons = personsOf(viewer);
   const now = services.clock.now();
   const { sessionId, testId } = item;
-  const known = persons.length ? await shownTo(services.db).execute({ persons, sessionId, testId }) : [];
-  const shownAt = new Date(Math.min(now.getTime(), ...known.map((k) => k.shownAt.getTime())));
+  const shown = persons.length ? await shownTo(services.db).execute({ persons, sessionId, testId }) : [];
+  const shownAt = new Date(Math.min(now.getTime(), ...shown.map((k) => k.shownAt.getTime())));
   const { userId } = viewer;
   const covered = userId && !isForSale && (await coveredBy(services, { userId, sessionId, testId }));
-  const fresh = covered ? [] : persons.filter((person) => !known.some((k) => k.person === person));
-  const isThereToo = async () =>
-    isForSale || itemExists(services, { userId: userId ?? "", sessionId, testId });
-  if (fresh.length && (await isThereToo()))
+  const newPersons = covered ? [] : persons.filter((person) => !shown.some((k) => k.person === person));
+  const exists = async () => isForSale || itemExists(services, { userId: userId ?? "", sessionId, testId });
+  if (newPersons.length && (await exists()))
     await services.db
       .insert(paymentQuotes)
-      .values(fresh.map((person) => ({ person, sessionId, testId, shownAt })))
+      .values(newPersons.map((person) => ({ person, sessionId, testId, shownAt })))
       .onConflictDoNothing();
   if (aside === "put" && viewer.browserId && !userId) await saveForSignIn(services, viewer.browserId, item);
   const resumes = aside === "take" && !!userId && !covered && (await takeSavedQuote(services, userId, item));
@@ -164,8 +163,8 @@ const RETENTION_DAYS = 30;
 
 /** Deletes, after 30 days, offers to browsers without a sign-in. A member's 30 minutes never start again. */
 export async function forgetOffers({ db, clock }: Dependencies<"db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000);
+  const cutoff = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000);
   await db
     .delete(paymentQuotes)
-    .where(and(like(paymentQuotes.person, "browser:%"), lt(paymentQuotes.shownAt, before)));
+    .where(and(like(paymentQuotes.person, "browser:%"), lt(paymentQuotes.shownAt, cutoff)));
 }

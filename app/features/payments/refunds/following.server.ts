@@ -15,7 +15,7 @@ export const paymentOf = (purchase: PurchaseRow) =>
   required(purchase.paymentId, `the payment of ${purchase.id}`);
 
 /** Processed refunds of a purchase's payment. */
-const processedOf = (purchase: PurchaseRow) =>
+const isProcessedRefundOf = (purchase: PurchaseRow) =>
   and(eq(refunds.paymentId, paymentOf(purchase)), eq(refunds.status, "processed"));
 
 /**
@@ -32,7 +32,7 @@ export async function followRefund(
     await tx
       .select({ total: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
       .from(refunds)
-      .where(processedOf(purchase)),
+      .where(isProcessedRefundOf(purchase)),
   );
   const refundedAmount = sum.total;
   const full = refundedAmount >= purchase.amount;
@@ -72,7 +72,7 @@ export async function followEarlierRefunds(
   services: Dependencies,
   purchase: PurchaseRow,
 ): Promise<void> {
-  const earlier = await processedRefunds(tx).execute({ paymentId: paymentOf(purchase) });
+  const earlierRefunds = await processedRefunds(tx).execute({ paymentId: paymentOf(purchase) });
   // oxlint-disable-next-line no-await-in-loop -- credit notes are numbered in sequence
-  for (const refund of earlier) await followRefund(tx, services, purchase, refund);
+  for (const refund of earlierRefunds) await followRefund(tx, services, purchase, refund);
 }

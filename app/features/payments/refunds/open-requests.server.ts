@@ -25,8 +25,8 @@ export const decidedBy = (who: Who) => ({ decidedById: who.id, decidedBy: who.na
 
 /** The open refund request of this purchase, locked; undefined if there is none. */
 export async function openRequest(tx: Tx, purchaseId: string): Promise<RequestRow | undefined> {
-  const open = and(eq(refundRequests.purchaseId, purchaseId), eq(refundRequests.state, "asked"));
-  return (await tx.select().from(refundRequests).where(open).for("update"))[0];
+  const isOpen = and(eq(refundRequests.purchaseId, purchaseId), eq(refundRequests.state, "asked"));
+  return (await tx.select().from(refundRequests).where(isOpen).for("update"))[0];
 }
 
 /** Closes an open request when a refund is started independently of it. Called with the purchase locked. */
@@ -35,8 +35,8 @@ export async function answerOpenRequest(
   purchaseId: string,
   answer: ReturnType<typeof decidedBy> & { refundId: string; decidedAt: Date },
 ): Promise<void> {
-  const open = await openRequest(tx, purchaseId);
-  if (!open) return;
-  const answered = { state: "confirmed" as const, ...answer };
-  await tx.update(refundRequests).set(answered).where(eq(refundRequests.id, open.id));
+  const request = await openRequest(tx, purchaseId);
+  if (!request) return;
+  const values = { state: "confirmed" as const, ...answer };
+  await tx.update(refundRequests).set(values).where(eq(refundRequests.id, request.id));
 }

@@ -36,24 +36,24 @@ async function readRefunds({ db }: Pick<Services, "db">, days: QuestionDays): Pr
 const monthName = (month: string) => formatIndiaDay(indiaMidnight(`${month}-01`)).replace(/^\d+ /, "");
 
 /** The most frequent month or reason, or the one with the largest sum, and its sums. */
-function mostOf(rows: Row[], key: "month" | "reason", by: "n" | "amount") {
-  const sums = [...Map.groupBy(rows, (row) => row[key])].map(([name, all]) => ({
+function largestGroup(rows: Row[], key: "month" | "reason", by: "n" | "amount") {
+  const sums = [...Map.groupBy(rows, (row) => row[key])].map(([name, group]) => ({
     name,
-    n: all.reduce((sum, one) => sum + one.n, 0),
-    amount: all.reduce((sum, one) => sum + one.amount, 0),
+    n: group.reduce((sum, row) => sum + row.n, 0),
+    amount: group.reduce((sum, row) => sum + row.amount, 0),
   }));
   return sums.toSorted((a, b) => b[by] - a[by])[0];
 }
 
 function answerOf(rows: Row[]): string {
-  const all = rows.reduce((sum, one) => sum + one.n, 0);
-  const [month, reason] = [mostOf(rows, "month", "amount"), mostOf(rows, "reason", "n")];
+  const total = rows.reduce((sum, row) => sum + row.n, 0);
+  const [month, reason] = [largestGroup(rows, "month", "amount"), largestGroup(rows, "reason", "n")];
   if (!month || !reason) return NOTHING;
-  if (all < FEWEST) {
-    const amount = rows.reduce((sum, one) => sum + one.amount, 0);
-    return `Not enough data yet: ${countOf(all, "refund")}, ${rupees(amount)} in total.`;
+  if (total < FEWEST) {
+    const amount = rows.reduce((sum, row) => sum + row.amount, 0);
+    return `Not enough data yet: ${countOf(total, "refund")}, ${rupees(amount)} in total.`;
   }
-  return `Most in ${monthName(month.name)}: ${rupees(month.amount)} in ${countOf(month.n, "refund")}. Most common reason: ${reason.name.toLowerCase()} (${reason.n} of ${all}).`;
+  return `Most in ${monthName(month.name)}: ${rupees(month.amount)} in ${countOf(month.n, "refund")}. Most common reason: ${reason.name.toLowerCase()} (${reason.n} of ${total}).`;
 }
 
 /** In which months refunds are made, and why. */

@@ -31,18 +31,18 @@ async function ownRefund(time: string, amount: number) {
   await payments.refundPurchase(services, { purchaseId, reason: "a courtesy", amount });
 }
 
-test("[HOUSE-02] no answer to a request names a former administrator", async () => {
+test("[HOUSE-02] removes a former administrator's name from answers to requests", async () => {
   await refund("2026-08-10T10:00:00Z", "It came late");
   const former = await createPerson(services);
-  const other = { id: former.id, name: "Bela Rao" };
+  const owner = { id: former.id, name: "Bela Rao" };
   const user = await createPerson(services);
   const { id: purchaseId } = await buy(services, control, { user, item: newItem() });
   await payments.askRefund(services, user.id, { purchaseId, reason: "Too general", words: "" });
-  const [asked] = await requestsOf(services, [purchaseId]);
-  await payments.refuseRefund(services, other, asked!.id, "It is as long as was said.");
+  const [openRequest] = await requestsOf(services, [purchaseId]);
+  await payments.refuseRefund(services, owner, openRequest!.id, "It is as long as was said.");
   await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, former));
-  const [answered] = await requestsOf(services, [purchaseId]);
-  expect(answered).toMatchObject({ decidedBy: "A former administrator", decidedById: "gone" });
+  const [answeredRequest] = await requestsOf(services, [purchaseId]);
+  expect(answeredRequest).toMatchObject({ decidedBy: "A former administrator", decidedById: "gone" });
   const named = await services.db.$count(refundRequests, eq(refundRequests.decidedBy, who.name));
   expect(named).toBe(1);
   await services.db.delete(refundRequests);

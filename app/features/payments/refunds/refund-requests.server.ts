@@ -18,7 +18,7 @@ import { firstOf, lookUp } from "../../../lib/checked.ts";
 type Dependencies = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
 type RefundRow = typeof refunds.$inferSelect;
 
-const gone = () => new AppError("NOT_FOUND", "This order does not exist", { status: 404 });
+const orderNotFound = () => new AppError("NOT_FOUND", "This order does not exist", { status: 404 });
 
 /** What a member submits to request a refund. */
 export const RefundRequest = z.strictObject({
@@ -59,12 +59,12 @@ export async function askRefund(
       .from(purchases)
       .where(eq(purchases.id, request.purchaseId))
       .for("update");
-    if (purchase?.userId !== userId || purchase.status === "created") throw gone();
+    if (purchase?.userId !== userId || purchase.status === "created") throw orderNotFound();
     if (!mayAskStill(purchase, services.clock.now()))
       throw new AppError("NOT_REFUNDABLE", MONTH_IS_OLD, { status: 409 });
-    if ((await openRequest(tx, purchase.id)) || (await onItsWay(tx, purchase))) return undefined;
+    if ((await openRequest(tx, purchase.id)) || (await isRefundPending(tx, purchase))) return undefined;
     const { id } = await storeRequest(tx, services, userId, request);
-    if (automatic) return (await confirmIn(tx, services, THE_SITE, id)).id;
+    if (automatic) return (await confirmRequest(tx, services, THE_SITE, id)).id;
     await services.events.publish(tx, refundAsked, { requestId: id });
     return undefined;
   });
@@ -75,7 +75,7 @@ export async function askRefund(
  * Whether a full refund is already pending: then a request changes nothing.
  * @throws AppError NOT_REFUNDABLE (409) if it was processed, or the payment is disputed
  */
-async function onItsWay(tx: Tx, purchase: typeof purchases.$inferSelect): Promise<boolean> {
+async function isRefundPending(tx: Tx, purchase: typeof purchases.$inferSelect): Promise<boolean> {
   if (purchase.status !== "paid")
     throw new AppError("NOT_REFUNDABLE", "There is nothing left to refund", { status: 409 });
   return isUsedUp(tx, purchase);
@@ -100,22 +100,27 @@ async function storeRequest(
 }
 
 /** The member's reason, as the refund stores it. */
-const reasonOf = ({ reason, words }: RequestRow) =>
+const reasonText = ({ reason, words }: RequestRow) =>
   [reason, words].filter(Boolean).join(": ") || "requested by the member";
 
-async function confirmIn(tx: Tx, services: Dependencies, who: Who, requestId: string): Promise<RefundRow> {
+async function confirmRequest(
+  tx: Tx,
+  services: Dependencies,
+  who: Who,
+  requestId: string,
+): Promise<RefundRow> {
   const [request] = await tx
     .select()
     .from(refundRequests)
     .where(eq(refundRequests.id, requestId))
     .for("update");
-  if (!request) throw gone();
+  if (!request) throw orderNotFound();
   if (request.refundId)
     return firstOf(await tx.select().from(refunds).where(eq(refunds.id, request.refundId)));
   if (request.state !== "asked")
     throw new AppError("NOT_REFUNDABLE", "This request has already been answered", { status: 409 });
   const { refund } = await orderRefund(tx, services, {
-    reason: reasonOf(request),
+    reason: reasonText(request),
     by: "member",
     purchaseId: request.purchaseId,
   });
@@ -144,7 +149,7 @@ async function confirmIn(tx: Tx, services: Dependencies, who: Who, requestId: st
 export async function confirmRefund(services: Dependencies, who: Who, requestId: string): Promise<void> {
   const refund = await transaction(services.db, async (tx) => {
     await lockPurchaseOf(tx, requestId);
-    return confirmIn(tx, services, who, requestId);
+    return confirmRequest(tx, services, who, requestId);
   });
   await sendRefundSoon(services, refund.id);
 }
@@ -152,7 +157,7 @@ export async function confirmRefund(services: Dependencies, who: Who, requestId:
 /** Always locks the purchase before the request, to avoid deadlocks. */
 async function lockPurchaseOf(tx: Tx, requestId: string) {
   const [request] = await tx.select().from(refundRequests).where(eq(refundRequests.id, requestId));
-  if (!request) throw gone();
+  if (!request) throw orderNotFound();
   await tx.select().from(purchases).where(eq(purchases.id, request.purchaseId)).for("update");
 }
 
@@ -211,11 +216,11 @@ export async function refundByOwner(
       .from(purchases)
       .where(eq(purchases.id, order.purchaseId))
       .for("update");
-    if (!purchase) throw gone();
-    const { refund: made, fresh } = await orderRefund(tx, services, { ...order, by: "owner" });
-    if (!fresh) return made;
+    if (!purchase) throw orderNotFound();
+    const { refund: ordered, fresh } = await orderRefund(tx, services, { ...order, by: "owner" });
+    if (!fresh) return ordered;
     const at = services.clock.now();
-    const after = { refund: made.id, amount: made.amount, reason: order.reason };
+    const after = { refund: ordered.id, amount: ordered.amount, reason: order.reason };
     await audit.record(tx, {
       who,
       action: "refund.made",
@@ -224,9 +229,9 @@ export async function refundByOwner(
       after,
       at,
     });
-    const answer = { refundId: made.id, ...decidedBy(who), decidedAt: at };
+    const answer = { refundId: ordered.id, ...decidedBy(who), decidedAt: at };
     await answerOpenRequest(tx, order.purchaseId, answer);
-    return made;
+    return ordered;
   });
   await sendRefundSoon(services, refund.id);
 }
@@ -257,7 +262,7 @@ export async function refundViewsOf(
 ): Promise<Map<string, RefundView[]>> {
   const views = new Map<string, RefundView[]>(purchaseIds.map((id) => [id, []]));
   if (purchaseIds.length === 0) return views;
-  const [asked, made, notes] = await Promise.all([
+  const [requests, refundRows, notes] = await Promise.all([
     requestsOf(services, purchaseIds),
     services.db
       .select({ refund: refunds, purchase: purchases })
@@ -267,7 +272,7 @@ export async function refundViewsOf(
       .orderBy(desc(refunds.createdAt)),
     creditNotesOf(services, purchaseIds),
   ]);
-  for (const request of asked.filter((r) => !r.refundId)) {
+  for (const request of requests.filter((r) => !r.refundId)) {
     const step = request.state === "refused" ? "refused" : "asked";
     const purchase = { amount: 0, bankReference: null, creditNote: null, confirmedAt: null };
     const answerFacts = {
@@ -277,8 +282,8 @@ export async function refundViewsOf(
     };
     lookUp(views, request.purchaseId).push({ id: request.id, step, ...purchase, ...answerFacts });
   }
-  for (const { refund, purchase } of made) {
-    const request = asked.find((r) => r.refundId === refund.id);
+  for (const { refund, purchase } of refundRows) {
+    const request = requests.find((r) => r.refundId === refund.id);
     lookUp(views, purchase.id).push({
       id: refund.id,
       step: STEP[refund.status],

@@ -25,12 +25,12 @@ async function bought() {
   services.clock = { now: () => AT };
   const user = await createPerson(services);
   const { id: purchaseId } = await buy(services, control, { user, item: newItem(), method: "card" });
-  const ask = (reason = "", words = "") =>
+  const requestRefund = (reason = "", words = "") =>
     payments.askRefund(services, user.id, { purchaseId, reason, words });
   const requests = () => requestsOf(services, [purchaseId]);
   const views = async () => (await payments.refundViewsOf(services, [purchaseId])).get(purchaseId);
-  const made = () => payments.refundsOf(services, purchaseId);
-  return { user, purchaseId, ask, requests, views, made };
+  const refunds = () => payments.refundsOf(services, purchaseId);
+  return { user, purchaseId, requestRefund, requests, views, refunds };
 }
 const later = (minutes: number) => {
   const at = new Date(AT.getTime() + minutes * 60_000);
@@ -41,7 +41,7 @@ const later = (minutes: number) => {
 const hoursAfter = (hours: number) => new Date(AT.getTime() + hours * 3_600_000);
 
 describe("[PAY-10] a member requests a refund", () => {
-  test("the oldest open request has a promised answer time of 48 hours, until it is answered", async () => {
+  test("promises an answer to the oldest open request within 48 hours, until it is answered", async () => {
     const { purchaseId, user, requests } = await bought();
     const before = hoursAfter(-1_000);
     services.clock = { now: () => before };
@@ -49,26 +49,32 @@ describe("[PAY-10] a member requests a refund", () => {
     expect(await payments.refundAnswerBy(services)).toEqual(hoursAfter(-952));
     const [request] = await requests();
     await payments.refuseRefund(services, ADA, request!.id, "It was read from end to end.");
-    const next = await payments.refundAnswerBy(services);
-    expect(next === null || next > hoursAfter(-952)).toBe(true);
+    const answerBy = await payments.refundAnswerBy(services);
+    expect(answerBy === null || answerBy > hoursAfter(-952)).toBe(true);
   });
 
   test("lists each step: requested once, confirmed and refunded, with who decided and when", async () => {
-    const { ask, requests, views, made, purchaseId } = await bought();
+    const { requestRefund, requests, views, refunds, purchaseId } = await bought();
     expect(await views()).toEqual([]);
-    await ask("Too general", "Not me");
-    await ask("It came late");
-    const [request, ...others] = await requests();
-    expect(others).toEqual([]);
-    const nothing = { confirmedAt: null, endedAt: null, answer: null, bankReference: null, creditNote: null };
+    await requestRefund("Too general", "Not me");
+    await requestRefund("It came late");
+    const [request, ...otherRequests] = await requests();
+    expect(otherRequests).toEqual([]);
+    const noAnswer = {
+      confirmedAt: null,
+      endedAt: null,
+      answer: null,
+      bankReference: null,
+      creditNote: null,
+    };
     expect(await views()).toEqual([
-      { ...nothing, id: request!.id, step: "asked", amount: 0, askedAt: AT.toISOString() },
+      { ...noAnswer, id: request!.id, step: "asked", amount: 0, askedAt: AT.toISOString() },
     ]);
     const confirmed = later(5);
     await payments.confirmRefund(services, ADA, request!.id);
     await payments.confirmRefund(services, ADA, request!.id);
-    const [refund, ...more] = await made();
-    expect(more).toEqual([]);
+    const [refund, ...otherRefunds] = await refunds();
+    expect(otherRefunds).toEqual([]);
     expect(refund).toMatchObject({
       by: "member",
       reason: "Too general: Not me",
@@ -89,7 +95,7 @@ describe("[PAY-10] a member requests a refund", () => {
         creditNote: note!.number,
       },
     ]);
-    await expect(ask()).rejects.toMatchObject(NOTHING_LEFT);
+    await expect(requestRefund()).rejects.toMatchObject(NOTHING_LEFT);
     await expect(payments.refuseRefund(services, ADA, request!.id, "Too late")).rejects.toMatchObject(
       ANSWERED,
     );
@@ -98,17 +104,17 @@ describe("[PAY-10] a member requests a refund", () => {
   test("refunds the whole amount at once with automatic refunds, and logs the site as the actor", async () => {
     await putSetting(services, "refund_confirmation", "automatic");
     onTestFinished(() => putSetting(services, "refund_confirmation", "by hand"));
-    const { ask, requests, views, made, purchaseId } = await bought();
-    await ask("Too general");
+    const { requestRefund, requests, views, refunds, purchaseId } = await bought();
+    await requestRefund("Too general");
     expect(await requests()).toMatchObject([{ state: "confirmed", decidedBy: THE_SITE.name }]);
-    expect(await made()).toMatchObject([{ by: "member", reason: "Too general", amount: 95_000 }]);
+    expect(await refunds()).toMatchObject([{ by: "member", reason: "Too general", amount: 95_000 }]);
     expect(await views()).toMatchObject([{ step: "processed", amount: 95_000 }]);
     expect(await audit.auditEntriesOf(services, "refund.confirmed", purchaseId)).toHaveLength(1);
   });
 
-  test("a repeated refusal counts once, and the request cannot be confirmed later", async () => {
-    const { user, ask, requests, views, purchaseId } = await bought();
-    await ask();
+  test("counts a repeated refusal once, and does not confirm the request later", async () => {
+    const { user, requestRefund, requests, views, purchaseId } = await bought();
+    await requestRefund();
     const { id } = firstOf(await requests());
     const decided = later(5);
     await payments.refuseRefund(services, ADA, id, "It was read");
@@ -119,20 +125,20 @@ describe("[PAY-10] a member requests a refund", () => {
       { who: { name: ADA.name }, after: { request: id, answer: "It was read" } },
     ]);
     await expect(payments.confirmRefund(services, ADA, id)).rejects.toMatchObject(ANSWERED);
-    const other = await createPerson(services);
-    const theirs = payments.askRefund(services, other.id, { purchaseId, reason: "", words: "" });
-    await expect(theirs).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
+    const stranger = await createPerson(services);
+    const refused = payments.askRefund(services, stranger.id, { purchaseId, reason: "", words: "" });
+    await expect(refused).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
     await services.db.update(purchases).set({ status: "created" }).where(eq(purchases.id, purchaseId));
     const unpaid = payments.askRefund(services, user.id, { purchaseId, reason: "", words: "" });
     await expect(unpaid).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
   });
 
-  test("a refund by the owner answers the request, and is logged as the owner's", async () => {
-    const { ask, requests, made, purchaseId } = await bought();
-    await ask();
+  test("closes the request when the owner refunds, and logs the owner as the actor", async () => {
+    const { requestRefund, requests, refunds, purchaseId } = await bought();
+    await requestRefund();
     const decidedAt = new Date(later(5));
     const form = { purchaseId, amount: 20_000, reason: "a part", key: `${purchaseId}-ada`, seenLeft: 95_000 };
-    const send = (more: object) => payments.refundByOwner(services, ADA, { ...form, ...more });
+    const send = (changes: object) => payments.refundByOwner(services, ADA, { ...form, ...changes });
     for (const [wrong, code, message] of [
       [{ amount: 99 }, "INVALID_DATA", "Refund at least ₹1"],
       [{ amount: 200.5 }, "INVALID_DATA", "Refund at least ₹1"],
@@ -143,10 +149,10 @@ describe("[PAY-10] a member requests a refund", () => {
     ] as const)
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(send(wrong)).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
-    expect(await made()).toEqual([]);
+    expect(await refunds()).toEqual([]);
     await Promise.all([send({}), send({})]);
-    expect(await made()).toHaveLength(1);
-    const [refund] = await made();
+    expect(await refunds()).toHaveLength(1);
+    const [refund] = await refunds();
     expect(refund).toMatchObject({ by: "owner", amount: 20_000, reason: "a part" });
     expect(await requests()).toMatchObject([
       { state: "confirmed", refundId: refund!.id, decidedById: ADA.id, decidedBy: ADA.name, decidedAt },
@@ -159,52 +165,52 @@ async function pending() {
   const sale = await bought();
   await control.settings({ refunds: "pending" });
   await payments.refundPurchase(services, { purchaseId: sale.purchaseId, reason: "as agreed" });
-  const ours = firstOf(await sale.made());
-  const payment = await gatewayOf(services).payment(ours.paymentId);
-  const said: GatewayRefund = {
-    id: ours.providerRefundId ?? "",
-    payment_id: ours.paymentId,
+  const stored = firstOf(await sale.refunds());
+  const payment = await gatewayOf(services).payment(stored.paymentId);
+  const gatewayRefund: GatewayRefund = {
+    id: stored.providerRefundId ?? "",
+    payment_id: stored.paymentId,
     amount: 95_000,
     status: "processed",
-    receipt: ours.id,
+    receipt: stored.id,
   };
-  const hear = (more: Partial<GatewayRefund>, amount = payment.amount) =>
-    applyRefund(services, { ...said, ...more }, { ...payment, amount });
-  return { ...sale, hear };
+  const applyUpdate = (changes: Partial<GatewayRefund>, amount = payment.amount) =>
+    applyRefund(services, { ...gatewayRefund, ...changes }, { ...payment, amount });
+  return { ...sale, applyUpdate };
 }
 
 describe("[PAY-10] the gateway's events about a refund", () => {
   test("count once, and store the bank's reference under any of its names", async () => {
-    const { purchaseId, views, hear, ask, requests } = await pending();
+    const { purchaseId, views, applyUpdate, requestRefund, requests } = await pending();
     expect(await views()).toMatchObject([{ step: "sent", askedAt: null, creditNote: null, endedAt: null }]);
     await expect(
       payments.refundPurchase(services, { purchaseId, reason: "once more" }),
     ).rejects.toMatchObject(NOTHING_LEFT);
-    await ask();
+    await requestRefund();
     expect(await requests()).toEqual([]);
-    expect(await hear({ status: "pending", acquirer_data: [] })).toBe("already");
+    expect(await applyUpdate({ status: "pending", acquirer_data: [] })).toBe("already");
     const ended = later(5);
-    expect(await hear({ acquirer_data: { arn: "", rrn: 7, utr: "N0123" } })).toBe("paid");
+    expect(await applyUpdate({ acquirer_data: { arn: "", rrn: 7, utr: "N0123" } })).toBe("paid");
     later(6);
-    expect(await hear({})).toBe("already");
-    expect(await hear({ status: "failed" })).toBe("already");
+    expect(await applyUpdate({})).toBe("already");
+    expect(await applyUpdate({ status: "failed" })).toBe("already");
     const notes = await creditNotesOf(services, [purchaseId]);
     expect(notes.map(({ amount }) => amount)).toEqual([95_000]);
     expect(await views()).toMatchObject([
       { step: "processed", bankReference: "N0123", endedAt: ended, creditNote: notes[0]!.number },
     ]);
-    expect(await hear({}, 94_999)).toBe("mismatch");
+    expect(await applyUpdate({}, 94_999)).toBe("mismatch");
   });
 
   test("email member and owner that a refund failed, with the reason", async () => {
-    const { purchaseId, views, hear, made } = await pending();
+    const { purchaseId, views, applyUpdate, refunds } = await pending();
     const published = vi.spyOn(services.events, "publish");
     onTestFinished(() => published.mockRestore());
     const endedAt = later(5);
-    expect(await hear({ status: "failed" })).toBe("paid");
-    expect(await made()).toMatchObject([{ status: "failed", problem: "The bank rejected it" }]);
+    expect(await applyUpdate({ status: "failed" })).toBe("paid");
+    expect(await refunds()).toMatchObject([{ status: "failed", problem: "The bank rejected it" }]);
     expect(await views()).toMatchObject([{ step: "failed", endedAt, creditNote: null }]);
-    const { id } = firstOf(await made());
+    const { id } = firstOf(await refunds());
     expect(published.mock.calls.map(([, event, payload]) => [event.name, payload])).toEqual([
       [refundFailed.name, { refundId: id }],
     ]);

@@ -67,7 +67,7 @@ function bankReferenceOf({ acquirer_data: data }: GatewayRefund): string | null 
   return typeof reference === "string" ? reference.slice(0, 100) : null;
 }
 
-async function applyIn(
+async function applyGatewayRefund(
   tx: Tx,
   services: Dependencies,
   gatewayRefund: GatewayRefund,
@@ -123,7 +123,7 @@ export async function applyRefund(
 ) {
   return transaction(services.db, (tx) =>
     underEvent(tx, services, { event, providerOrderId: payment.order_id }, () =>
-      applyIn(tx, services, refund, payment),
+      applyGatewayRefund(tx, services, refund, payment),
     ),
   );
 }
@@ -174,7 +174,7 @@ async function refuseDisputed(tx: Tx, purchase: PurchaseRow): Promise<void> {
  * @throws AppError NOT_REFUNDABLE (409) if it is disputed
  */
 export async function isUsedUp(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
-  if ((await leftOf(tx, purchase)) >= LEAST_REFUND) return false;
+  if ((await refundableAmount(tx, purchase)) >= LEAST_REFUND) return false;
   await refuseDisputed(tx, purchase);
   return true;
 }
@@ -212,8 +212,8 @@ export async function orderRefund(
     if (existing) return { refund: existing, fresh: false };
   }
   if (purchase?.status !== "paid") throw notRefundable();
-  const left = await leftOf(tx, purchase);
-  if (request.seenLeft !== undefined && request.seenLeft !== left && left >= LEAST_REFUND)
+  const refundable = await refundableAmount(tx, purchase);
+  if (request.seenLeft !== undefined && request.seenLeft !== refundable && refundable >= LEAST_REFUND)
     throw new AppError(
       "REFUND_MEANWHILE",
       "Part of this order has been refunded in the meantime. Check what is left, then decide.",
@@ -221,14 +221,14 @@ export async function orderRefund(
         status: 409,
       },
     );
-  if (left < LEAST_REFUND) {
+  if (refundable < LEAST_REFUND) {
     await refuseDisputed(tx, purchase);
     throw notRefundable();
   }
-  const amount = request.amount ?? left;
+  const amount = request.amount ?? refundable;
   if (!Number.isInteger(amount)) throw wrongAmount("Refund at least ₹1");
-  if (amount > left) throw wrongAmount("That is more than can still be refunded");
-  const problem = refundProblem(amount, left);
+  if (amount > refundable) throw wrongAmount("That is more than can still be refunded");
+  const problem = refundProblem(amount, refundable);
   if (problem) throw wrongAmount(problem);
   const { reason, by = "owner", key = null } = request;
   const row = {
@@ -251,7 +251,7 @@ export async function orderRefund(
 }
 
 /** Paise of a purchase that are neither refunded, nor being refunded, nor held in a dispute. */
-export async function leftOf(tx: Tx, purchase: PurchaseRow): Promise<number> {
+export async function refundableAmount(tx: Tx, purchase: PurchaseRow): Promise<number> {
   const sum = firstOf(
     await tx
       .select({ total: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })

@@ -28,7 +28,8 @@ async function published(event: { name: string }, purchaseId: string): Promise<n
   return jobs.map(({ data }) => data.amount).toSorted((a, b) => a - b);
 }
 
-const later = (minutes: number) => (services.clock = { now: () => new Date(Date.now() + minutes * 60_000) });
+const setClockLater = (minutes: number) =>
+  (services.clock = { now: () => new Date(Date.now() + minutes * 60_000) });
 
 /** Expects one partial refund of a sale in the order, its credit note, its emails and the ledger. */
 async function expectPartReturned(sale: Sale) {
@@ -43,13 +44,13 @@ async function expectPartReturned(sale: Sale) {
 }
 type News = (sale: Sale) => Promise<unknown>;
 const hear =
-  (type?: string, how: { times?: number; parallel?: boolean } = {}): News =>
+  (type?: string, delivery: { times?: number; parallel?: boolean } = {}): News =>
   async ({ order }) =>
-    control.deliver({ ids: (await eventsOf(order.razorpayOrderId, type)).toReversed(), ...how });
+    control.deliver({ ids: (await eventsOf(order.razorpayOrderId, type)).toReversed(), ...delivery });
 const hearInOrder: News = async ({ order }) =>
   control.deliver({ ids: await eventsOf(order.razorpayOrderId), times: 2 });
 const sweepLater: News = async () => {
-  later(2);
+  setClockLater(2);
   await payments.sweep(services);
 };
 
@@ -97,7 +98,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     },
   );
 
-  test.each(WAYS)("a partial refund is in the ledger if the site is informed by %s", async (_, ways) => {
+  test.each(WAYS)("enters a partial refund in the ledger if the site is informed by %s", async (_, ways) => {
     const sale = await ordering();
     const { payment } = await control.pay(sale.order.razorpayOrderId);
     await control.refund(payment.id, 20000);
@@ -105,7 +106,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     await expectPartReturned(sale);
   });
 
-  test("two partial refunds reported before the payment have a credit note each", async () => {
+  test("issues a credit note for each of two partial refunds reported before the payment", async () => {
     const sale = await ordering();
     const { payment } = await control.pay(sale.order.razorpayOrderId);
     await control.refund(payment.id, 20000);
@@ -119,14 +120,14 @@ describe("[PAY-10] refunds of the gateway", () => {
     expect(await payments.reconcileLedger(services)).toMatchObject({ balanced: true, exceptions: [] });
   });
 
-  test("two simultaneous refunds make one; a lost answer changes nothing", async () => {
+  test("makes one refund of two simultaneous calls, also if the answer is lost", async () => {
     const user = await createPerson(services);
     const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
     await control.fault({ kind: "cut", method: "POST", path: "/v1/payments" });
-    const ask = () => payments.refundPurchase(services, { purchaseId: purchase.id, reason: "test" });
-    const results = await Promise.allSettled([ask(), ask()]);
+    const refund = () => payments.refundPurchase(services, { purchaseId: purchase.id, reason: "test" });
+    const results = await Promise.allSettled([refund(), refund()]);
     expect(results.map((r) => r.status)).toEqual(["rejected", "rejected"]);
-    later(3);
+    setClockLater(3);
     await payments.sweep(services);
     expect(await payments.refundsOf(services, purchase.id)).toMatchObject([
       { status: "processed", amount: 95000 },
@@ -141,7 +142,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     const user = await createPerson(services);
     const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
     const { events } = services;
-    const said: (string | undefined)[] = [];
+    const texts: (string | undefined)[] = [];
     for (const amount of [60_000, 35_000]) {
       // oxlint-disable no-await-in-loop -- in sequence
       services.events = {
@@ -153,20 +154,20 @@ describe("[PAY-10] refunds of the gateway", () => {
       const refund = (await payments.refundsOf(services, purchase.id)).at(-1)!;
       expect(refund).toMatchObject({ status: "processed", amount });
       await emailRefundConfirmed(services, refund.id);
-      said.push(
+      texts.push(
         sentEmails
           .to(user.email)
           .find(({ subject }) => subject?.includes("is approved") && subject.includes(rupees(amount)))?.text,
       );
       // oxlint-enable no-await-in-loop
     }
-    expect(said).toEqual([
+    expect(texts).toEqual([
       expect.stringContaining("You keep your PDF report."),
       expect.stringContaining("we remove the PDF report from your account"),
     ]);
   });
 
-  test("a refund request is emailed to each owner, also if another owner's mailbox rejects it", async () => {
+  test("emails a refund request to each owner, also if another owner's mailbox rejects it", async () => {
     const { env, mail } = services;
     onTestFinished(() => void Object.assign(services, { env, mail }));
     Object.assign(services, {
@@ -184,8 +185,8 @@ describe("[PAY-10] refunds of the gateway", () => {
     await payments.askRefund(services, user.id, { purchaseId, reason: "", words: "" });
     await expect.poll(() => sentEmails.to("ada@villa.test").length).toBe(1);
     const [request] = await requestsOf(services, [purchaseId]);
-    const again = payments.emailRefundRequested(services, request!.id);
-    await expect(again).rejects.toThrow("no such mailbox");
+    const retry = payments.emailRefundRequested(services, request!.id);
+    await expect(retry).rejects.toThrow("no such mailbox");
     expect(sentEmails.to("ada@villa.test")).toHaveLength(1);
   });
 
@@ -206,9 +207,9 @@ describe("[PAY-10] refunds of the gateway", () => {
     await control.settings({ refunds: "pending" });
     const purchase = await buy(services, control, { user, item: newItem(), refund: true });
     expect(purchase).toMatchObject({ status: "paid", refundedAmount: 0 });
-    const made = (await control.refunds()).at(-1)!;
-    await control.endRefund(made.id, "fail");
-    const order = (await control.payments()).find((p) => p.id === made.payment_id)!.order_id;
+    const gatewayRefund = (await control.refunds()).at(-1)!;
+    await control.endRefund(gatewayRefund.id, "fail");
+    const order = (await control.payments()).find((p) => p.id === gatewayRefund.payment_id)!.order_id;
     await control.deliver({ ids: await eventsOf(order) });
     expect((await payments.purchasesOf(services, user.id))[0]).toMatchObject({
       status: "paid",

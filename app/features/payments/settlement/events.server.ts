@@ -1,6 +1,5 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/db.server.ts";
-import { rowsColumn } from "../../../platform/database/rows-column.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { changesOf, type OrderSnapshot, withoutPerson } from "../domain/event-changes.ts";
 import { isTaxInvoiced } from "../documents/documents.server.ts";
@@ -24,20 +23,24 @@ export async function noteEvent(
   return (await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning()).length === 1;
 }
 
+/** The rows of a query, in order, as one JSON column of another query; an empty list for no rows. */
+const rowsColumn = <Row>(query: SQLWrapper): SQL<Row[]> =>
+  sql<Row[]>`(select coalesce(json_agg(one), '[]') from (${query}) as one)`;
+
 /** The payment attempts of a purchase with their related rows, oldest first. */
-function tried(tx: Tx, purchaseId: string) {
+function attemptColumns(tx: Tx, purchaseId: string) {
   const orders = tx
     .select({ id: paymentOrders.id })
     .from(paymentOrders)
     .where(eq(paymentOrders.purchaseId, purchaseId));
-  const ofPurchase = inArray(payments.orderId, orders);
-  const ids = tx.select({ id: payments.id }).from(payments).where(ofPurchase);
+  const isOfPurchase = inArray(payments.orderId, orders);
+  const ids = tx.select({ id: payments.id }).from(payments).where(isOfPurchase);
   return {
     payments: rowsColumn<OrderSnapshot["payments"][number]>(
       tx
         .select({ id: payments.id, status: payments.status })
         .from(payments)
-        .where(ofPurchase)
+        .where(isOfPurchase)
         .orderBy(asc(payments.createdAt), asc(payments.id)),
     ),
     refunds: rowsColumn<OrderSnapshot["refunds"][number]>(
@@ -71,7 +74,7 @@ async function snapshotOf(tx: Tx, purchaseId: string): Promise<Snapshot | undefi
       refundedAmount: purchases.refundedAmount,
       receiptNumber: purchases.receiptNumber,
       taxInvoiced: isTaxInvoiced(tx, purchaseId),
-      ...tried(tx, purchaseId),
+      ...attemptColumns(tx, purchaseId),
     })
     .from(purchases)
     .where(eq(purchases.id, purchaseId));
@@ -80,13 +83,13 @@ async function snapshotOf(tx: Tx, purchaseId: string): Promise<Snapshot | undefi
 
 /** The same for the gateway's order id, locking the purchase; undefined if it is not ours. */
 async function readSnapshot(tx: Tx, providerOrderId: string): Promise<Snapshot | undefined> {
-  const [found] = await tx
+  const [purchase] = await tx
     .select({ id: purchases.id })
     .from(purchases)
     .innerJoin(paymentOrders, eq(paymentOrders.purchaseId, purchases.id))
     .where(eq(paymentOrders.providerOrderId, providerOrderId))
     .for("update", { of: purchases });
-  return found && snapshotOf(tx, found.id);
+  return purchase && snapshotOf(tx, purchase.id);
 }
 
 /**

@@ -12,7 +12,7 @@ import { storeOrphan } from "./unexplained.server.ts";
 const DAY_S = 24 * 3600;
 
 /** Whether the payment was captured, even if it was refunded since. */
-const wasTaken = (status: string | undefined) => status === "captured" || status === "refunded";
+const wasCaptured = (status: string | undefined) => status === "captured" || status === "refunded";
 
 /** Iterates over one of the gateway's lists, page by page. */
 export async function* pagesOf<T>(page: (skip: number) => Promise<T[]>): AsyncGenerator<T[]> {
@@ -24,29 +24,32 @@ export async function* pagesOf<T>(page: (skip: number) => Promise<T[]>): AsyncGe
 }
 
 /** Our records of these gateway payments. */
-async function knownOf({ db }: Pick<Services, "db">, ids: string[]) {
+async function storedPayments({ db }: Pick<Services, "db">, ids: string[]) {
   if (ids.length === 0) return new Map<string, typeof payments.$inferSelect>();
   const rows = await db.select().from(payments).where(inArray(payments.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A month of a subscription has an order that only the gateway knows: its invoice names the subscription. */
-async function isMonthOfOurs(services: Services, { invoice_id, id }: ListedPayment): Promise<boolean> {
+async function settleSubscriptionMonth(
+  services: Services,
+  { invoice_id, id }: ListedPayment,
+): Promise<boolean> {
   if (!invoice_id) return false;
   const { subscription_id } = await gatewayOf(services).invoice(invoice_id);
-  const known = subscription_id && (await subscriptionOfProvider(services, subscription_id));
-  if (!known) return false;
-  await refreshSubscription(services, known.id, "sweep");
+  const subscription = subscription_id && (await subscriptionOfProvider(services, subscription_id));
+  if (!subscription) return false;
+  await refreshSubscription(services, subscription.id, "sweep");
   return (await services.db.$count(payments, eq(payments.id, id))) > 0;
 }
 
 async function explain(
   services: Services,
   payment: ListedPayment,
-  known: { status: string } | undefined,
+  stored: { status: string } | undefined,
 ): Promise<"ours" | "settled" | "orphan"> {
   const { db } = services;
-  if (wasTaken(known?.status)) return "ours";
+  if (wasCaptured(stored?.status)) return "ours";
   const { order_id } = payment;
   const [order] = order_id
     ? await db.select().from(paymentOrders).where(eq(paymentOrders.providerOrderId, order_id))
@@ -55,7 +58,7 @@ async function explain(
     const outcome = await captureAndSettle(services, order, { ...payment, order_id }, "sweep");
     return outcome === "mismatch" ? "orphan" : "settled";
   }
-  if (await isMonthOfOurs(services, payment)) return "settled";
+  if (await settleSubscriptionMonth(services, payment)) return "settled";
   await storeOrphan(db, services, payment);
   return "orphan";
 }
@@ -78,25 +81,25 @@ export async function scanPayments(services: Services, days: number): Promise<Pa
   const to = Math.floor(services.clock.now().getTime() / 1000) + DAY_S;
   const unknown: string[] = [];
   const scan: PaymentScan = { settled: 0, orphans: 0, seen: new Set(), differences: [] };
-  const ask = (skip: number) => gatewayOf(services).paymentsBetween(to - (days + 1) * DAY_S, to, skip);
-  for await (const page of pagesOf(ask)) {
-    const moved = page.filter(({ status }) => wasTaken(status));
-    const known = await knownOf(
+  const fetchPage = (skip: number) => gatewayOf(services).paymentsBetween(to - (days + 1) * DAY_S, to, skip);
+  for await (const page of pagesOf(fetchPage)) {
+    const captured = page.filter(({ status }) => wasCaptured(status));
+    const storedById = await storedPayments(
       services,
-      moved.map(({ id }) => id),
+      captured.map(({ id }) => id),
     ); // oxlint-disable-line no-await-in-loop
-    for (const payment of moved) {
+    for (const payment of captured) {
       scan.seen.add(payment.id);
-      const ours = known.get(payment.id);
-      if (ours && !coversAmount(payment, ours.amount))
+      const stored = storedById.get(payment.id);
+      if (stored && !coversAmount(payment, stored.amount))
         scan.differences.push({
           kind: "different amount",
           subject: payment.id,
-          says: `${rupees(payment.amount)} at the gateway, ${rupees(ours.amount)} in the books`,
+          says: `${rupees(payment.amount)} at the gateway, ${rupees(stored.amount)} in the books`,
         });
       if (payment.status !== "captured") continue;
       // oxlint-disable-next-line no-await-in-loop -- gently, one after the other
-      const outcome = await explain(services, payment, ours);
+      const outcome = await explain(services, payment, stored);
       if (outcome === "settled") scan.settled++;
       if (outcome === "orphan") unknown.push(payment.id);
     }
@@ -108,12 +111,15 @@ export async function scanPayments(services: Services, days: number): Promise<Pa
 /** Deletes orphans that the gateway no longer lists as captured, or that an order explains by now. */
 async function forgetExplained(services: Services, unknown: string[]) {
   const stored = await services.db.select({ id: paymentOrphans.paymentId }).from(paymentOrphans);
-  const rest = stored.map(({ id }) => id).filter((id) => !unknown.includes(id));
-  const known = await knownOf(services, rest);
+  const unconfirmed = stored.map(({ id }) => id).filter((id) => !unknown.includes(id));
+  const storedById = await storedPayments(services, unconfirmed);
   const ended: string[] = [];
-  for (const id of rest) {
+  for (const id of unconfirmed) {
     // oxlint-disable-next-line no-await-in-loop -- a handful at most
-    if (wasTaken(known.get(id)?.status) || (await gatewayOf(services).anyPayment(id)).status !== "captured")
+    if (
+      wasCaptured(storedById.get(id)?.status) ||
+      (await gatewayOf(services).anyPayment(id)).status !== "captured"
+    )
       ended.push(id);
   }
   if (ended.length) await services.db.delete(paymentOrphans).where(inArray(paymentOrphans.paymentId, ended));

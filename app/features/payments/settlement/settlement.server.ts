@@ -37,8 +37,8 @@ const RANK: Record<Status, number> = { created: 0, failed: 1, authorized: 2, cap
 
 /** The order and the locked purchase of a gateway payment. */
 export async function findOrder(tx: Tx, providerOrderId: string) {
-  const [found] = await lockedOrder(tx).execute({ providerOrderId });
-  return found;
+  const [row] = await lockedOrder(tx).execute({ providerOrderId });
+  return row;
 }
 const lockedOrder = preparedQuery((db) =>
   db
@@ -93,14 +93,14 @@ export async function storePaymentAttempt(
   tx: Tx,
   services: Pick<Services, "clock">,
   order: Order,
-  given: GatewayPayment,
+  reported: GatewayPayment,
 ) {
   const facts = {
-    status: given.status,
-    method: given.method ?? null,
-    errorReason: given.error_reason ?? null,
+    status: reported.status,
+    method: reported.method ?? null,
+    errorReason: reported.error_reason ?? null,
   };
-  const { id, amount, currency } = given;
+  const { id, amount, currency } = reported;
   const [added] = await addPayment(tx).execute({
     id,
     orderId: order.id,
@@ -110,9 +110,9 @@ export async function storePaymentAttempt(
     ...facts,
   });
   if (added) return added;
-  const known = firstOf(await tx.select().from(payments).where(eq(payments.id, id)));
-  if (RANK[given.status] <= RANK[known.status]) return known;
-  return firstOf(await tx.update(payments).set(facts).where(eq(payments.id, given.id)).returning());
+  const stored = firstOf(await tx.select().from(payments).where(eq(payments.id, id)));
+  if (RANK[reported.status] <= RANK[stored.status]) return stored;
+  return firstOf(await tx.update(payments).set(facts).where(eq(payments.id, reported.id)).returning());
 }
 
 type Sale = { purchase: PurchaseRow; order: Order; payment: typeof payments.$inferSelect; source: Source };
@@ -171,12 +171,12 @@ async function returnExtra(
     by: "site" as const,
     createdAt: services.clock.now(),
   };
-  const made = await tx
+  const inserted = await tx
     .insert(refunds)
     .values({ ...row, status: "requested" })
     .onConflictDoNothing()
     .returning();
-  if (made.length) await services.events.publish(tx, extraCaptured, { refundId: id });
+  if (inserted.length) await services.events.publish(tx, extraCaptured, { refundId: id });
 }
 
 /**
@@ -186,21 +186,21 @@ async function returnExtra(
 export async function settleIn(
   tx: Tx,
   services: Dependencies,
-  given: GatewayPayment,
+  reported: GatewayPayment,
   source: Source,
   isDiscounted = false,
 ): Promise<Settlement> {
-  const found = await findOrder(tx, given.order_id);
-  if (!found) return "unknown";
-  const { order, purchase } = found;
-  const isRightAmount = coversAmount(given, order.amount) || isDiscounted;
-  if (!isRightAmount || given.currency !== order.currency) {
-    if (given.status === "captured") await storeOrphan(tx, services, given);
+  const sale = await findOrder(tx, reported.order_id);
+  if (!sale) return "unknown";
+  const { order, purchase } = sale;
+  const isRightAmount = coversAmount(reported, order.amount) || isDiscounted;
+  if (!isRightAmount || reported.currency !== order.currency) {
+    if (reported.status === "captured") await storeOrphan(tx, services, reported);
     return "mismatch";
   }
   // a fee that the customer bears on top is the gateway's, not ours
-  const amount = Math.min(given.amount, order.amount);
-  const payment = await storePaymentAttempt(tx, services, order, { ...given, amount });
+  const amount = Math.min(reported.amount, order.amount);
+  const payment = await storePaymentAttempt(tx, services, order, { ...reported, amount });
   // an authorized payment for a paid order is never captured: the bank releases it automatically
   if (payment.status === "authorized" && order.status !== "paid")
     await tx
@@ -226,7 +226,7 @@ export async function settleIn(
     await closeSale(tx, services, { purchase, order, payment, source });
     return "paid";
   }
-  await returnExtra(tx, services, payment, given.amount);
+  await returnExtra(tx, services, payment, reported.amount);
   return "extra";
 }
 
@@ -238,20 +238,24 @@ export async function settleIn(
  */
 async function isPaidWithOffer(
   services: Dependencies,
-  given: GatewayPayment,
+  reported: GatewayPayment,
   order: Pick<Order, "amount" | "currency"> | undefined,
 ): Promise<boolean> {
-  if (given.status !== "captured") return false;
-  const ours = order ?? (await orderedAmount(services.db).execute({ providerOrderId: given.order_id })).at(0);
-  if (!ours || given.amount >= ours.amount || given.currency !== ours.currency) return false;
+  if (reported.status !== "captured") return false;
+  const ordered =
+    order ?? (await orderedAmount(services.db).execute({ providerOrderId: reported.order_id })).at(0);
+  if (!ordered || reported.amount >= ordered.amount || reported.currency !== ordered.currency) return false;
   const gateway = gatewayOf(services);
-  const [placed, payment] = await Promise.all([gateway.order(given.order_id), gateway.payment(given.id)]);
+  const [placed, payment] = await Promise.all([
+    gateway.order(reported.order_id),
+    gateway.payment(reported.id),
+  ]);
   return (
     placed.status === "paid" &&
-    placed.amount === ours.amount &&
-    payment.order_id === given.order_id &&
-    payment.amount === given.amount &&
-    payment.currency === given.currency &&
+    placed.amount === ordered.amount &&
+    payment.order_id === reported.order_id &&
+    payment.amount === reported.amount &&
+    payment.currency === reported.currency &&
     (payment.status === "captured" || payment.status === "refunded")
   );
 }
@@ -275,7 +279,7 @@ export async function settle(
     ),
   );
   const facts = { outcome, source, payment: payment.id, order: payment.order_id };
-  if (outcome === "mismatch" || outcome === "extra") services.log.error(facts, "a payment that does not fit");
-  else services.log.info(facts, "payment news");
+  if (outcome === "mismatch" || outcome === "extra") services.log.error(facts, "unexpected payment");
+  else services.log.info(facts, "payment update applied");
   return outcome;
 }

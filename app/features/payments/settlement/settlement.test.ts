@@ -23,7 +23,7 @@ async function published(event: { name: string }, purchaseId: string): Promise<n
 }
 
 /** This many minutes from now, when an open order is due. */
-const later = (minutes: number) => {
+const setClockLater = (minutes: number) => {
   const now = Date.now() + minutes * 60_000;
   services.clock = { now: () => new Date(now) };
 };
@@ -61,33 +61,35 @@ const NEWS = {
   completion: async ({ user, item, order }: Sale, proof: Awaited<ReturnType<typeof control.pay>>) =>
     void (await payments.complete(services, user, completionOf(user, item, order, proof))),
   sweep: async () => {
-    later(2);
+    setClockLater(2);
     await payments.sweep(services);
   },
 };
 type News = keyof typeof NEWS;
-const permutations = (of: News[]): News[][] =>
-  of.length < 2
-    ? [of]
-    : of.flatMap((first) => permutations(of.filter((o) => o !== first)).map((rest) => [first, ...rest]));
+const permutations = (items: News[]): News[][] =>
+  items.length < 2
+    ? [items]
+    : items.flatMap((first) =>
+        permutations(items.filter((o) => o !== first)).map((rest) => [first, ...rest]),
+      );
 const ALL = Object.keys(NEWS) as News[];
 
 describe("[PAY-09] one payment settles one purchase, by any path", () => {
   test.each(
-    [...permutations(ALL), ...ALL.map((one) => [one])].map((order) => [order.join(", "), order] as const),
+    [...permutations(ALL), ...ALL.map((path) => [path])].map((order) => [order.join(", "), order] as const),
   )("%s", async (_, order) => {
     const sale = await ordering();
     const proof = await control.pay(sale.order.razorpayOrderId);
     // oxlint-disable-next-line no-await-in-loop -- the order is the test
-    for (const one of order) await NEWS[one](sale, proof);
+    for (const path of order) await NEWS[path](sale, proof);
     await expectPaidOnce(sale);
   });
 
   test("settles once if all arrive at once, each three times", async () => {
     const sale = await ordering();
     const proof = await control.pay(sale.order.razorpayOrderId);
-    later(2);
-    await Promise.all([...ALL, ...ALL, ...ALL].map((one) => NEWS[one](sale, proof)));
+    setClockLater(2);
+    await Promise.all([...ALL, ...ALL, ...ALL].map((path) => NEWS[path](sale, proof)));
     await expectPaidOnce(sale);
   });
 
@@ -95,12 +97,12 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     const sale = await ordering();
     await control.pay(sale.order.razorpayOrderId);
     const ids = await eventsOf(sale.order.razorpayOrderId, "payment.captured");
-    const [sent] = await control.deliver({ ids, times: 3 });
-    expect(sent!.statuses).toEqual([200, 200, 200]);
+    const [delivery] = await control.deliver({ ids, times: 3 });
+    expect(delivery!.statuses).toEqual([200, 200, 200]);
     await expectPaidOnce(sale);
   });
 
-  test("a payment that failed and was captured later settles the purchase", async () => {
+  test("settles the purchase with a payment that failed and was captured later", async () => {
     const sale = await ordering();
     const { payment } = await control.pay(sale.order.razorpayOrderId, { outcome: "failed" });
     await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
@@ -110,11 +112,11 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     await expectPaidOnce(sale);
   });
 
-  test("the sweep finds the payment after a day without webhooks", async () => {
+  test("settles a payment by the sweep after a day without webhooks", async () => {
     const sale = await ordering();
     await control.settings({ webhooks: "drop" });
     await control.pay(sale.order.razorpayOrderId);
-    later(24 * 60 + 1);
+    setClockLater(24 * 60 + 1);
     await payments.sweep(services);
     await expectPaidOnce(sale);
   });
@@ -122,13 +124,13 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
   test.each([
     ["that the gateway does not know", {}],
     ["about which the gateway answers nothing of use", { kind: "html", path: "/v1/orders", times: 1_000 }],
-  ] as const)("an order %s does not delay orders that are due later", async (_, fault) => {
+  ] as const)("sweeps orders that are due later despite an order %s", async (_, fault) => {
     const sale = await ordering();
-    const own = eq(paymentOrders.providerOrderId, sale.order.razorpayOrderId);
+    const isSale = eq(paymentOrders.providerOrderId, sale.order.razorpayOrderId);
     const long = new Date(0); // earlier than all others
     if ("kind" in fault) await control.fault(fault);
     const providerOrderId = "kind" in fault ? sale.order.razorpayOrderId : "order_ofNobodyAtAll";
-    await services.db.update(paymentOrders).set({ nextSweepAt: long, providerOrderId }).where(own);
+    await services.db.update(paymentOrders).set({ nextSweepAt: long, providerOrderId }).where(isSale);
     await payments.sweep(services);
     const [row] = await services.db
       .select({ next: paymentOrders.nextSweepAt })
@@ -141,7 +143,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
       .where(eq(paymentOrders.providerOrderId, providerOrderId));
   });
 
-  test("two tabs pay an order at the same time: the second payment is refunded once, automatically", async () => {
+  test("refunds the second payment once if two tabs pay an order at the same time", async () => {
     const sale = await ordering();
     const id = sale.order.razorpayOrderId;
     await control.pay(id);
@@ -154,7 +156,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     await expectPaidOnce(sale);
   });
 
-  test("a second payment that is only authorized, and reported after the first, does not stay pending", async () => {
+  test("does not leave a second payment pending that is only authorized and reported after the first", async () => {
     const sale = await ordering();
     const id = sale.order.razorpayOrderId;
     await control.pay(id);
@@ -163,7 +165,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     await control.pay(id, { force: true });
     await control.deliver({ ids: await eventsOf(id) });
     await expectPaidOnce(sale);
-    later(2 * 24 * 60);
+    setClockLater(2 * 24 * 60);
     await payments.sweep(services);
     expect(await payments.unsettled(services, sale.user.id)).toBeUndefined();
     // the state of orders from before this was fixed
@@ -174,18 +176,18 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     expect(await payments.unsettled(services, sale.user.id)).toBeUndefined();
   });
 
-  test("late webhooks about an erased buyer: refunds a second payment, and reports one without an order", async () => {
-    const [bought, begun] = [await ordering(), await ordering()];
-    const [id, other] = [bought.order.razorpayOrderId, begun.order.razorpayOrderId];
+  test("refunds a second payment, and reports one without an order, if webhooks arrive after the buyer was erased", async () => {
+    const [bought, unpaid] = [await ordering(), await ordering()];
+    const [id, unpaidId] = [bought.order.razorpayOrderId, unpaid.order.razorpayOrderId];
     await control.pay(id);
     await control.deliver({ ids: await eventsOf(id) });
-    for (const { user } of [bought, begun])
+    for (const { user } of [bought, unpaid])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, user));
     await control.pay(id, { force: true });
-    const { payment } = await control.pay(other);
-    later(3 * 24 * 60);
-    await control.deliver({ ids: [...(await eventsOf(id)), ...(await eventsOf(other))] });
+    const { payment } = await control.pay(unpaidId);
+    setClockLater(3 * 24 * 60);
+    await control.deliver({ ids: [...(await eventsOf(id)), ...(await eventsOf(unpaidId))] });
     await expect
       .poll(async () => (await payStates(id)).map(([status]) => status).toSorted())
       .toEqual(["captured", "refunded"]);
@@ -196,24 +198,24 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     ]);
   });
 
-  test("an order paid at two prices counts at the first one's price, and refunds the other", async () => {
+  test("keeps the first payment of an order paid at two prices, and refunds the other", async () => {
     const sale = await ordering();
     await putSetting(services, "report_early_price", "99000");
-    const again = await payments.createOrder(
+    const secondOrder = await payments.createOrder(
       services,
       sale.user,
       await orderRequest(services, sale.user, sale.item),
     );
     await putSetting(services, "report_early_price", "95000");
-    expect(again).toMatchObject({ amount: 99000 });
-    expect(again.razorpayOrderId).not.toBe(sale.order.razorpayOrderId);
+    expect(secondOrder).toMatchObject({ amount: 99000 });
+    expect(secondOrder.razorpayOrderId).not.toBe(sale.order.razorpayOrderId);
     await control.pay(sale.order.razorpayOrderId);
     await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
     await expectPaidOnce(sale);
-    await control.pay(again.razorpayOrderId);
-    await control.deliver({ ids: await eventsOf(again.razorpayOrderId) });
+    await control.pay(secondOrder.razorpayOrderId);
+    await control.deliver({ ids: await eventsOf(secondOrder.razorpayOrderId) });
     await expect
-      .poll(() => payStates(sale.order.razorpayOrderId, again.razorpayOrderId))
+      .poll(() => payStates(sale.order.razorpayOrderId, secondOrder.razorpayOrderId))
       .toEqual([
         ["captured", 95000],
         ["refunded", 99000],
@@ -280,7 +282,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     await expect.poll(() => toOwner().length).toBe(1);
   });
 
-  test("a payment of another amount settles nothing", async () => {
+  test("settles nothing with a payment of another amount", async () => {
     const sale = await ordering();
     const { payment } = await control.pay(sale.order.razorpayOrderId);
     const wrong = { ...payment, status: "captured" as const, currency: "INR" };

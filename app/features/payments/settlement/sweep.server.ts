@@ -19,39 +19,39 @@ async function recover(services: Services, order: OrderRow): Promise<OrderRow> {
   return gatewayOrder ? storePlaced(services, order.id, gatewayOrder.id) : order;
 }
 
-const setNext = ({ db }: Pick<Services, "db">, { id }: OrderRow, next: Date | null) =>
+const setNext = ({ db }: Pick<Services, "db">, { id }: OrderRow, nextSweep: Date | null) =>
   db
     .update(paymentOrders)
-    .set({ nextSweepAt: next })
+    .set({ nextSweepAt: nextSweep })
     .where(and(eq(paymentOrders.id, id), ne(paymentOrders.status, "paid")));
 
 async function sweepOne(services: Services, order: OrderRow) {
-  const next = nextSweepAt(order.createdAt, services.clock.now());
+  const nextSweep = nextSweepAt(order.createdAt, services.clock.now());
   await askGateway(services, await recover(services, order), "sweep");
-  await setNext(services, order, next);
+  await setNext(services, order, nextSweep);
 }
 
 /** Polls the gateway about orders whose buyers did not return, at most 50 at a time. */
 async function sweepOrders(services: Services): Promise<number> {
-  const due = await services.db
+  const dueOrders = await services.db
     .select()
     .from(paymentOrders)
     .where(and(lte(paymentOrders.nextSweepAt, services.clock.now()), ne(paymentOrders.status, "paid")))
     .orderBy(asc(paymentOrders.nextSweepAt))
     .limit(BATCH);
-  return askInTurn(services, due, {
-    ask: (order) => sweepOne(services, order),
-    putOff: (order, until) => setNext(services, order, until),
+  return askInTurn(services, dueOrders, {
+    askGateway: (order) => sweepOne(services, order),
+    postpone: (order, until) => setNext(services, order, until),
   });
 }
 
 /** Sends refunds that could not be sent while the gateway was unavailable. */
 async function sweepRefunds(services: Services): Promise<void> {
-  const before = new Date(services.clock.now().getTime() - 60_000);
+  const cutoff = new Date(services.clock.now().getTime() - 60_000);
   const waiting = await services.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.status, "requested"), lte(refunds.createdAt, before)))
+    .where(and(eq(refunds.status, "requested"), lte(refunds.createdAt, cutoff)))
     .orderBy(asc(refunds.createdAt))
     .limit(BATCH);
   for (const { id } of waiting) {

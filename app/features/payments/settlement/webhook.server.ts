@@ -44,12 +44,12 @@ export async function handleWebhook(
   }
   if (!eventId) throw new AppError("INVALID_DATA", "The event has no id", { field: "x-razorpay-event-id" });
   const raw = parse(body);
-  const read = Event.safeParse(raw);
-  if (!read.success) throw new AppError("INVALID_DATA", "The event has another shape");
-  const { event: type, payload, created_at } = read.data;
+  const result = Event.safeParse(raw);
+  if (!result.success) throw new AppError("INVALID_DATA", "The event has an unexpected shape");
+  const { event: type, payload, created_at } = result.data;
   const subscription = payload.subscription?.entity;
   if (subscription && type.startsWith("subscription."))
-    return hearOfSubscription(services, subscription.id, { id: eventId, type, raw });
+    return noteSubscriptionEvent(services, subscription.id, { id: eventId, type, raw });
   const dispute = payload.dispute?.entity;
   if (dispute && type.startsWith("payment.dispute.")) {
     const heardAt = created_at ? new Date(created_at * 1000) : services.clock.now();
@@ -58,19 +58,21 @@ export async function handleWebhook(
   const payment = payload.payment?.entity;
   const refund = payload.refund?.entity;
   if (!payment?.order_id) return "unknown";
-  const known = { ...payment, order_id: payment.order_id };
-  if (PAYMENTS.has(type)) return settle(services, known, "webhook", { event: { id: eventId, type, raw } });
-  if (REFUNDS.has(type) && refund) return applyRefund(services, refund, known, { id: eventId, type, raw });
+  const orderPayment = { ...payment, order_id: payment.order_id };
+  if (PAYMENTS.has(type))
+    return settle(services, orderPayment, "webhook", { event: { id: eventId, type, raw } });
+  if (REFUNDS.has(type) && refund)
+    return applyRefund(services, refund, orderPayment, { id: eventId, type, raw });
   return "unknown";
 }
 
 /** The event may be outdated: a job asks the gateway for the subscription's state. */
-async function hearOfSubscription(services: Services, providerId: string, event: GatewayEvent) {
-  const known = await subscriptionOfProvider(services, providerId);
-  if (!known) return "unknown";
+async function noteSubscriptionEvent(services: Services, providerId: string, event: GatewayEvent) {
+  const subscription = await subscriptionOfProvider(services, providerId);
+  if (!subscription) return "unknown";
   return transaction(services.db, async (tx) => {
     if (!(await noteEvent(tx, services, event))) return "duplicate";
-    await services.events.publish(tx, subscriptionNews, { subscriptionId: known.id });
+    await services.events.publish(tx, subscriptionNews, { subscriptionId: subscription.id });
     return "pending";
   });
 }

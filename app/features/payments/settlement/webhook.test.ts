@@ -9,14 +9,14 @@ const { services, control, gateway, post, paying, statusOf } = await openPayment
 const sign = (body: string) =>
   createHmac("sha256", gateway.env["RAZORPAY_WEBHOOK_SECRET"]!).update(body).digest("hex");
 async function event(sale: Sale, change: object = {}) {
-  const found = (await control.events()).find(
+  const capturedEvent = (await control.events()).find(
     (e) => e.type === "payment.captured" && JSON.stringify(e.payload).includes(sale.order.razorpayOrderId),
   )!;
-  const { payload, ...rest } = found.payload as { payload: { payment: { entity: object } } };
+  const { payload, ...otherFields } = capturedEvent.payload as { payload: { payment: { entity: object } } };
   return {
-    id: found.id,
+    id: capturedEvent.id,
     body: JSON.stringify({
-      ...rest,
+      ...otherFields,
       payload: { payment: { entity: { ...payload.payment.entity, ...change } } },
     }),
   };
@@ -49,7 +49,7 @@ describe("[PAY-09] POST /api/payments/webhook", () => {
     expect(await statusOf(sale)).toBe("paid");
   });
 
-  test("a crash in the middle leaves no trace of the event, and the next delivery counts", async () => {
+  test("stores nothing of an event whose processing crashes, and applies its next delivery", async () => {
     const sale = await paying();
     const { id, body } = await event(sale);
     const headers = { "x-razorpay-signature": sign(body), "x-razorpay-event-id": id };
@@ -89,7 +89,7 @@ test("[PAY-12] numbers receipts without gaps, also if many pay at once and some 
   const { events } = services;
   let n = 0;
   services.events = {
-    publish: (...given) => (n++ % 3 === 1 ? Promise.reject(new Error("lost")) : events.publish(...given)),
+    publish: (...args) => (n++ % 3 === 1 ? Promise.reject(new Error("lost")) : events.publish(...args)),
   };
   await Promise.allSettled(sales.map((s) => payments.complete(services, s.user, s.completion)));
   services.events = events;
@@ -109,8 +109,8 @@ test("[PAY-12] keeps a financial year's prefix after the house is renamed, and u
     const { user, completion } = await paying();
     await payments.complete(services, user, completion);
     const { receiptNumber } = (await payments.purchasesOf(services, user.id))[0]!;
-    const found = await findPaymentDocument(services, receiptNumber!);
-    expect(found).toMatchObject({ userId: user.id, paymentDocument: { number: receiptNumber } });
+    const document = await findPaymentDocument(services, receiptNumber!);
+    expect(document).toMatchObject({ userId: user.id, paymentDocument: { number: receiptNumber } });
     return receiptNumber;
   };
   expect(await soldIn("2041-05-01T00:00:00Z", env.BRAND_NAME)).toBe("VV/4142/000001");

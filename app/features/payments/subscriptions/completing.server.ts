@@ -24,7 +24,7 @@ export type SubscriptionVerdict = { status: "paid" | "pending" | "unpaid" };
 
 const refuse = (message: string, field: string) => invalid(message, field, "PAYMENT_NOT_ACCEPTED");
 
-async function own({ db }: Pick<Services, "db">, user: SessionUser, subscriptionId: string) {
+async function findOwn({ db }: Pick<Services, "db">, user: SessionUser, subscriptionId: string) {
   const [row] = await db
     .select()
     .from(paymentSubscriptions)
@@ -33,14 +33,18 @@ async function own({ db }: Pick<Services, "db">, user: SessionUser, subscription
   return row;
 }
 
-/** Asks the gateway; returns whether it answered. */
-async function asked(services: Services, row: SubscriptionRow, source: "completion" | "verification") {
+/** Returns whether the gateway answered. */
+async function refreshFromGateway(
+  services: Services,
+  row: SubscriptionRow,
+  source: "completion" | "verification",
+) {
   try {
     await refreshSubscription(services, row.id, source);
     return true;
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
-    services.log.warn({ error, subscription: row.id }, "a subscription waits for the gateway");
+    services.log.warn({ error, subscription: row.id }, "subscription not refreshed, gateway unavailable");
     return false;
   }
 }
@@ -55,15 +59,15 @@ export async function completeSubscription(
   user: SessionUser,
   proof: z.infer<typeof SubscriptionProof>,
 ): Promise<SubscriptionVerdict> {
-  const row = await own(services, user, proof.subscriptionId);
+  const row = await findOwn(services, user, proof.subscriptionId);
   const expected = row.providerSubscriptionId;
   if (!expected || proof.razorpay_subscription_id !== expected)
     throw refuse("Payment does not belong to this subscription", "razorpay_subscription_id");
   const secret = services.env.RAZORPAY_KEY_SECRET ?? "";
   if (!subscriptionSigned(secret, expected, proof.razorpay_payment_id, proof.razorpay_signature))
     throw refuse("Payment signature is not valid", "razorpay_signature");
-  await asked(services, row, "completion");
-  const { startedAt } = await own(services, user, row.id);
+  await refreshFromGateway(services, row, "completion");
+  const { startedAt } = await findOwn(services, user, row.id);
   return { status: startedAt ? "paid" : "pending" };
 }
 
@@ -73,9 +77,9 @@ export async function verifySubscription(
   user: SessionUser,
   { subscriptionId }: z.infer<typeof SubscriptionQuestion>,
 ): Promise<SubscriptionVerdict> {
-  const row = await own(services, user, subscriptionId);
+  const row = await findOwn(services, user, subscriptionId);
   if (row.startedAt) return { status: "paid" };
-  const answered = await asked(services, row, "verification");
-  const { startedAt } = await own(services, user, row.id);
+  const answered = await refreshFromGateway(services, row, "verification");
+  const { startedAt } = await findOwn(services, user, row.id);
   return { status: startedAt ? "paid" : answered ? "unpaid" : "pending" };
 }

@@ -8,7 +8,7 @@ import { isUnwanted } from "../domain/unwanted.ts";
 import { subscriptionEnding } from "../subscriptions.contract.ts";
 import { GatewayFailure, gatewayOf } from "../gateway/gateway.server.ts";
 import { decidedBy, answerOpenRequest } from "../refunds/open-requests.server.ts";
-import { leftOf } from "../refunds/refunds.server.ts";
+import { refundableAmount } from "../refunds/refunds.server.ts";
 import {
   paymentPeriods,
   paymentSubscriptions,
@@ -17,14 +17,14 @@ import {
   refunds,
 } from "../tables.server.ts";
 import type { SubscriptionRow } from "./placing.server.ts";
-import { refreshSubscription, returnMonth } from "./refreshing.server.ts";
+import { refreshSubscription, refundMonth } from "./refreshing.server.ts";
 
 const OVER = ["cancelled", "completed", "expired"] as const;
-const GOES_ON = ["authenticated", "active", "pending", "paused"] as const;
-const isOver = ({ state }: Pick<SubscriptionRow, "state">) => OVER.some((one) => one === state);
+const CHARGEABLE = ["authenticated", "active", "pending", "paused"] as const;
+const isOver = ({ state }: Pick<SubscriptionRow, "state">) => OVER.some((final) => final === state);
 
 /** Stores that it is to end, so that it is not lost if the gateway does not answer now. */
-async function end(
+async function startEnding(
   tx: Tx,
   services: Services,
   row: SubscriptionRow,
@@ -60,7 +60,7 @@ export async function cancelSubscription(
       throw new AppError("NOT_CANCELLABLE", `Your ${row.name} has ended. You won’t be charged again.`, {
         status: 409,
       });
-    await end(tx, services, row, "member");
+    await startEnding(tx, services, row, "member");
     return { before: false };
   });
 }
@@ -72,8 +72,8 @@ export async function cancelSubscription(
  * @throws GatewayFailure if the gateway does not answer, or refuses one that continues; the sweep retries
  */
 export async function sendEnding(services: Services, subscriptionId: string): Promise<void> {
-  const mine = eq(paymentSubscriptions.id, subscriptionId);
-  const [row] = await services.db.select().from(paymentSubscriptions).where(mine);
+  const isThis = eq(paymentSubscriptions.id, subscriptionId);
+  const [row] = await services.db.select().from(paymentSubscriptions).where(isThis);
   if (!row?.endingSince || row.endingSentAt) return;
   if (row.providerSubscriptionId) {
     const refused = await gatewayOf(services)
@@ -86,21 +86,21 @@ export async function sendEnding(services: Services, subscriptionId: string): Pr
         },
       );
     await refreshSubscription(services, subscriptionId, "verification");
-    const [now] = await services.db.select().from(paymentSubscriptions).where(mine);
+    const [refreshed] = await services.db.select().from(paymentSubscriptions).where(isThis);
     // a subscription without a first payment, or with a refused one, is not charged again anyway
-    if (refused && now && GOES_ON.some((state) => state === now.state)) {
+    if (refused && refreshed && CHARGEABLE.some((state) => state === refreshed.state)) {
       services.log.error(
         { subscription: subscriptionId, alarm: true },
-        "the gateway does not end a subscription",
+        "the gateway refused to cancel a subscription",
       );
       throw refused;
     }
   }
-  await services.db.update(paymentSubscriptions).set({ endingSentAt: services.clock.now() }).where(mine);
+  await services.db.update(paymentSubscriptions).set({ endingSentAt: services.clock.now() }).where(isThis);
 }
 
 /** When a month's refund was requested by its member, or else started. */
-async function askedBackAt(
+async function refundRequestedAt(
   tx: Tx,
   { id, paymentId }: typeof purchases.$inferSelect,
 ): Promise<Date | undefined> {
@@ -117,7 +117,7 @@ async function askedBackAt(
 }
 
 /** Refunds months that began after this. */
-async function returnLater(tx: Tx, services: Services, subscriptionId: string, since: Date) {
+async function refundMonthsAfter(tx: Tx, services: Services, subscriptionId: string, since: Date) {
   const months = await tx
     .select({ purchase: purchases, startsAt: paymentPeriods.startsAt })
     .from(paymentPeriods)
@@ -129,8 +129,8 @@ async function returnLater(tx: Tx, services: Services, subscriptionId: string, s
   for (const { purchase, startsAt } of months) {
     if (!isUnwanted({ startsAt, paidAt: null, endingSince: since })) continue;
     // oxlint-disable no-await-in-loop -- one or two at most
-    if ((await leftOf(tx, purchase)) < LEAST_REFUND) continue;
-    const { id: refundId } = await returnMonth(
+    if ((await refundableAmount(tx, purchase)) < LEAST_REFUND) continue;
+    const { id: refundId } = await refundMonth(
       tx,
       services,
       purchase.id,
@@ -147,17 +147,17 @@ async function returnLater(tx: Tx, services: Services, subscriptionId: string, s
  */
 export async function endRefunded(services: Services, purchaseId: string): Promise<void> {
   await transaction(services.db, async (tx) => {
-    const [found] = await tx
+    const [month] = await tx
       .select({ row: paymentSubscriptions, purchase: purchases })
       .from(purchases)
       .innerJoin(paymentSubscriptions, eq(paymentSubscriptions.id, purchases.subscriptionId))
       .where(eq(purchases.id, purchaseId))
       .for("update", { of: paymentSubscriptions });
-    if (!found) return;
-    const { row, purchase } = found;
-    const since = (await askedBackAt(tx, purchase)) ?? services.clock.now();
-    if (!row.endingSince && !isOver(row)) await end(tx, services, row, "site", since);
-    await returnLater(tx, services, row.id, since);
+    if (!month) return;
+    const { row, purchase } = month;
+    const since = (await refundRequestedAt(tx, purchase)) ?? services.clock.now();
+    if (!row.endingSince && !isOver(row)) await startEnding(tx, services, row, "site", since);
+    await refundMonthsAfter(tx, services, row.id, since);
   });
 }
 
@@ -172,14 +172,14 @@ export async function endHalted(services: Services, subscriptionId: string): Pro
       .from(paymentSubscriptions)
       .where(eq(paymentSubscriptions.id, subscriptionId))
       .for("update");
-    if (row?.state === "halted" && !row.endingSince) await end(tx, services, row, "site");
+    if (row?.state === "halted" && !row.endingSince) await startEnding(tx, services, row, "site");
   });
 }
 
 const BATCH = 50;
 /** Sends cancellations that could not be sent while the gateway was unavailable. */
 export async function sweepEndings(services: Services): Promise<void> {
-  const before = new Date(services.clock.now().getTime() - 60_000);
+  const cutoff = new Date(services.clock.now().getTime() - 60_000);
   const waiting = await services.db
     .select({ id: paymentSubscriptions.id })
     .from(paymentSubscriptions)
@@ -187,7 +187,7 @@ export async function sweepEndings(services: Services): Promise<void> {
       and(
         isNotNull(paymentSubscriptions.endingSince),
         isNull(paymentSubscriptions.endingSentAt),
-        lte(paymentSubscriptions.endingSince, before),
+        lte(paymentSubscriptions.endingSince, cutoff),
       ),
     )
     .limit(BATCH);
@@ -196,7 +196,7 @@ export async function sweepEndings(services: Services): Promise<void> {
       await sendEnding(services, id); // oxlint-disable-line no-await-in-loop -- gently, one after the other
     } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error;
-      services.log.warn({ error, subscription: id }, "an ending waits for the gateway");
+      services.log.warn({ error, subscription: id }, "subscription not cancelled, gateway unavailable");
       if (error.kind === "away") return;
     }
   }

@@ -13,7 +13,7 @@ export const subscriptionsOfPerson = (db: Services["db"] | Tx, userId: string) =
   db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.userId, userId));
 
 /** Whether this person has a subscription that would be charged again. */
-export const goesOn = async (db: Services["db"], userId: string) =>
+export const willBeChargedAgain = async (db: Services["db"], userId: string) =>
   (await subscriptionsOfPerson(db, userId)).some(
     ({ state, endingSentAt }) =>
       ["authenticated", "active", "pending", "paused"].includes(state) && endingSentAt === null,
@@ -30,7 +30,7 @@ export async function isSubscribing({ db, clock }: Pick<Services, "db" | "clock"
 
 const ERASED = "erased";
 /** Whether its account was erased. */
-export const isOfNobody = ({ userId }: { userId: string }): boolean => userId.startsWith(`${ERASED}_`);
+export const isErased = ({ userId }: { userId: string }): boolean => userId.startsWith(`${ERASED}_`);
 
 /**
  * Keeps paid subscriptions without their member, and deletes those that can no longer be paid. One that can
@@ -43,20 +43,20 @@ export async function forgetSubscriber(
   id: string,
 ) {
   for (const { id: subscriptionId, item, state, startedAt } of await subscriptionsOfPerson(tx, id)) {
-    const one = eq(paymentSubscriptions.id, subscriptionId);
+    const isThis = eq(paymentSubscriptions.id, subscriptionId);
     const isPayable = state === "creating" || state === "created";
     const userId = newId(ERASED);
     const unnamed = { userId, buyerName: null, buyerEmail: null, nextSweepAt: null };
     // oxlint-disable no-await-in-loop -- one transaction
-    if (startedAt) await tx.update(paymentSubscriptions).set(unnamed).where(one);
+    if (startedAt) await tx.update(paymentSubscriptions).set(unnamed).where(isThis);
     else if (isPayable) {
       const ending = { superseded: false, endingSince: clock.now(), endingSentAt: null };
       await tx
         .update(paymentSubscriptions)
         .set({ ...unnamed, ...ending })
-        .where(one);
+        .where(isThis);
       await events.publish(tx, subscriptionEnding, { subscriptionId, userId, item, by: "site" });
-    } else await tx.delete(paymentSubscriptions).where(one);
+    } else await tx.delete(paymentSubscriptions).where(isThis);
     // oxlint-enable no-await-in-loop
   }
 }

@@ -14,14 +14,14 @@ const MONTHS = 120;
 const PAY_WITHIN_MS = 24 * 3_600_000;
 
 /** A call without an answer may have taken effect: then its result is looked up. */
-async function orFind<T>(make: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {
+async function createOrFind<T>(create: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {
   try {
-    return await make();
+    return await create();
   } catch (error) {
     if (!(error instanceof GatewayFailure) || error.kind !== "unknown") throw error;
-    const found = await find();
-    if (!found) throw error;
-    return found;
+    const existing = await find();
+    if (!existing) throw error;
+    return existing;
   }
 }
 
@@ -32,19 +32,19 @@ async function planFor(
 ): Promise<string> {
   const gateway = gatewayOf(services);
   const { keyId } = gateway;
-  const known = async () => {
-    const of = and(
+  const findStored = async () => {
+    const isPlan = and(
       eq(paymentPlans.keyId, keyId),
       eq(paymentPlans.item, item),
       eq(paymentPlans.amount, amount),
     );
-    return (await services.db.select().from(paymentPlans).where(of))[0]?.providerPlanId;
+    return (await services.db.select().from(paymentPlans).where(isPlan))[0]?.providerPlanId;
   };
   return oneAtATime(services, `payment-plan:${keyId}:${item}:${amount}`, async () => {
-    const there = await known();
-    if (there) return there;
+    const stored = await findStored();
+    if (stored) return stored;
     const reference = `${item}:${amount}`;
-    const plan = await orFind(
+    const plan = await createOrFind(
       () => gateway.createPlan({ name, amount, currency, reference }),
       () => gateway.planByReference(reference),
     );
@@ -55,7 +55,7 @@ async function planFor(
   });
 }
 
-async function rowOf({ db }: Dependencies, id: string): Promise<SubscriptionRow> {
+async function readSubscription({ db }: Dependencies, id: string): Promise<SubscriptionRow> {
   const [row] = await db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.id, id));
   return required(row, `the subscription ${id}`);
 }
@@ -70,9 +70,10 @@ async function createAtGateway(
   const reference = row.id;
   const find = () => gateway.subscriptionByReference(planId, reference);
   const payUntil = Math.floor((services.clock.now().getTime() + PAY_WITHIN_MS) / 1000);
-  const known = fresh ? undefined : await find();
+  const existing = fresh ? undefined : await find();
   return (
-    known ?? orFind(() => gateway.createSubscription({ planId, months: MONTHS, payUntil, reference }), find)
+    existing ??
+    createOrFind(() => gateway.createSubscription({ planId, months: MONTHS, payUntil, reference }), find)
   );
 }
 
@@ -87,13 +88,13 @@ export function placeSubscription(
   { fresh }: { fresh: boolean },
 ): Promise<SubscriptionRow> {
   return oneAtATime(services, `payment-subscription:${id}`, async () => {
-    const row = await rowOf(services, id);
+    const row = await readSubscription(services, id);
     if (row.providerSubscriptionId) return row;
-    const made = await createAtGateway(services, row, fresh);
+    const placed = await createAtGateway(services, row, fresh);
     await services.db
       .update(paymentSubscriptions)
-      .set({ providerSubscriptionId: made.id, state: made.status })
+      .set({ providerSubscriptionId: placed.id, state: placed.status })
       .where(eq(paymentSubscriptions.id, id));
-    return rowOf(services, id);
+    return readSubscription(services, id);
   });
 }

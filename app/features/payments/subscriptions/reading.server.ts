@@ -36,8 +36,8 @@ export async function subscribedUntil(
   userId: string,
   item: string,
 ): Promise<Date | undefined> {
-  const of = and(eq(paymentSubscriptions.userId, userId), eq(paymentSubscriptions.item, item));
-  const [row] = await paidPeriods(services, of);
+  const isOfItem = and(eq(paymentSubscriptions.userId, userId), eq(paymentSubscriptions.item, item));
+  const [row] = await paidPeriods(services, isOfItem);
   return row && new Date(row.until);
 }
 
@@ -47,8 +47,8 @@ export async function subscribersOf(
   item: string,
 ): Promise<string[]> {
   const now = services.clock.now();
-  const of = and(eq(paymentSubscriptions.item, item), gt(countsUntil, now));
-  return (await paidPeriods(services, of)).map(({ userId }) => userId);
+  const isCurrent = and(eq(paymentSubscriptions.item, item), gt(countsUntil, now));
+  return (await paidPeriods(services, isCurrent)).map(({ userId }) => userId);
 }
 
 const OPEN = ["active", "pending", "authenticated", "paused", "halted"] as const;

@@ -22,7 +22,7 @@ import { coversAmount } from "../domain/paid-amount.ts";
 import { settleIn, type Source } from "../settlement/settlement.server.ts";
 import { storeOrphan } from "../settlement/unexplained.server.ts";
 import { paymentOrders, paymentPeriods, paymentSubscriptions, purchases } from "../tables.server.ts";
-import { isOfNobody } from "./erasing.server.ts";
+import { isErased } from "./erasing.server.ts";
 import type { SubscriptionRow } from "./placing.server.ts";
 import { oneAtATime } from "./turns.server.ts";
 
@@ -33,30 +33,30 @@ const dateOf = (seconds: number | null | undefined) => (seconds ? new Date(secon
 /** Months that are paid at the gateway and unknown here, oldest first. */
 async function newMonths(services: Services, row: SubscriptionRow, providerId: string): Promise<Month[]> {
   const gateway = gatewayOf(services);
-  const known = await services.db
+  const storedPeriods = await services.db
     .select({ id: paymentPeriods.providerInvoiceId })
     .from(paymentPeriods)
     .where(eq(paymentPeriods.subscriptionId, row.id));
   const fresh = (await gateway.invoicesOf(providerId)).filter(
     ({ id, payment_id, billing_start, billing_end }) =>
-      payment_id && billing_start && billing_end && !known.some((one) => one.id === id),
+      payment_id && billing_start && billing_end && !storedPeriods.some((period) => period.id === id),
   );
   const months: Month[] = [];
   for (const invoice of fresh.toReversed()) {
     // oxlint-disable no-await-in-loop -- one or two at most
     const payment = await gateway.payment(invoice.payment_id ?? "");
-    const taken =
+    const captured =
       payment.status === "authorized" && payment.amount === row.amount
         ? await gateway.capture(payment.id, row.amount, row.currency).catch(() => gateway.payment(payment.id))
         : payment;
-    if (taken.status === "captured") months.push({ invoice, payment: taken });
+    if (captured.status === "captured") months.push({ invoice, payment: captured });
     // oxlint-enable no-await-in-loop
   }
   return months;
 }
 
 /** The same person's other subscriptions to the same item that were not superseded. */
-function othersOf(row: SubscriptionRow) {
+function isOtherOf(row: SubscriptionRow) {
   const { userId, item, id, superseded } = paymentSubscriptions;
   return and(eq(userId, row.userId), eq(item, row.item), ne(id, row.id), eq(superseded, false));
 }
@@ -66,13 +66,13 @@ async function hasOtherLive(tx: Tx, row: SubscriptionRow): Promise<boolean> {
   const others = await tx
     .select({ id: paymentSubscriptions.id })
     .from(paymentSubscriptions)
-    .where(and(othersOf(row), inArray(paymentSubscriptions.state, LIVE)))
+    .where(and(isOtherOf(row), inArray(paymentSubscriptions.state, LIVE)))
     .for("update");
   return others.length > 0;
 }
 
 /** Refunds a month that should not have been charged; the refund's emails inform the member. */
-export async function returnMonth(tx: Tx, services: Services, purchaseId: string, reason: string) {
+export async function refundMonth(tx: Tx, services: Services, purchaseId: string, reason: string) {
   const { refund } = await orderRefund(tx, services, { purchaseId, reason, by: "site" });
   await services.events.publish(tx, extraCaptured, { refundId: refund.id });
   return refund;
@@ -122,14 +122,14 @@ async function sellMonth(tx: Tx, services: Services, row: SubscriptionRow, month
   await settleIn(tx, services, payment, source);
   return { id, startsAt, paidAt: dateOf(payment.created_at) };
 }
-type Sold = NonNullable<Awaited<ReturnType<typeof sellMonth>>>;
+type SoldMonth = NonNullable<Awaited<ReturnType<typeof sellMonth>>>;
 
 /** When to poll next: soon while it is unpaid, after each month, and daily in between. */
-function sweepAt(row: SubscriptionRow, given: GatewaySubscription, now: Date): Date | null {
-  if (given.status === "created") return nextSweepAt(row.createdAt, now);
-  if (!LIVE.some((one) => one === given.status)) return null;
+function sweepAt(row: SubscriptionRow, reported: GatewaySubscription, now: Date): Date | null {
+  if (reported.status === "created") return nextSweepAt(row.createdAt, now);
+  if (!LIVE.some((state) => state === reported.status)) return null;
   const tomorrow = now.getTime() + DAY_MS;
-  const monthEnds = dateOf(given.current_end)?.getTime();
+  const monthEnds = dateOf(reported.current_end)?.getTime();
   return new Date(
     monthEnds && monthEnds > now.getTime() ? Math.min(tomorrow, monthEnds + 300_000) : tomorrow,
   );
@@ -140,22 +140,22 @@ function sweepAt(row: SubscriptionRow, given: GatewaySubscription, now: Date): D
  * additional one. Also refunds a month reported after its account was erased: no one had it, and no one can
  * request the refund.
  */
-async function returnUnwanted(tx: Tx, services: Services, row: SubscriptionRow, sold: Sold[]) {
+async function refundUnwanted(tx: Tx, services: Services, row: SubscriptionRow, sold: SoldMonth[]) {
   const { id: subscriptionId, userId, item } = row;
   const isExtra = await hasOtherLive(tx, row);
   if (isExtra) {
-    const over = { superseded: true, endingSince: services.clock.now(), endingSentAt: null };
-    await tx.update(paymentSubscriptions).set(over).where(eq(paymentSubscriptions.id, row.id));
+    const ended = { superseded: true, endingSince: services.clock.now(), endingSentAt: null };
+    await tx.update(paymentSubscriptions).set(ended).where(eq(paymentSubscriptions.id, row.id));
     await services.events.publish(tx, subscriptionEnding, { subscriptionId, userId, item, by: "site" });
   }
   for (const { id, startsAt, paidAt } of sold) {
     const late = !row.superseded && isUnwanted({ startsAt, paidAt, endingSince: row.endingSince });
     // oxlint-disable-next-line no-await-in-loop -- one at most
-    if (isExtra) await returnMonth(tx, services, id, "paid twice");
+    if (isExtra) await refundMonth(tx, services, id, "paid twice");
     // oxlint-disable-next-line no-await-in-loop -- one at most
-    else if (late) await returnMonth(tx, services, id, "charged after it was cancelled");
+    else if (late) await refundMonth(tx, services, id, "charged after it was cancelled");
     // oxlint-disable-next-line no-await-in-loop -- one at most
-    else if (isOfNobody(row)) await returnMonth(tx, services, id, "reported after the account was deleted");
+    else if (isErased(row)) await refundMonth(tx, services, id, "reported after the account was deleted");
   }
   return isExtra;
 }
@@ -164,11 +164,11 @@ async function returnUnwanted(tx: Tx, services: Services, row: SubscriptionRow, 
  * A superseded subscription that was paid all the same counts, at its own price; the unpaid one that
  * superseded it is cancelled.
  */
-async function takePlace(tx: Tx, services: Services, row: SubscriptionRow) {
+async function reinstate(tx: Tx, services: Services, row: SubscriptionRow) {
   const others = await tx
     .update(paymentSubscriptions)
     .set({ superseded: true, endingSince: services.clock.now() })
-    .where(and(othersOf(row), inArray(paymentSubscriptions.state, ["creating", "created"])))
+    .where(and(isOtherOf(row), inArray(paymentSubscriptions.state, ["creating", "created"])))
     .returning();
   for (const other of others)
     // oxlint-disable-next-line no-await-in-loop -- one at most
@@ -178,47 +178,47 @@ async function takePlace(tx: Tx, services: Services, row: SubscriptionRow) {
       item: other.item,
       by: "site",
     });
-  const back = { superseded: false, endingSince: null, endingSentAt: null };
-  await tx.update(paymentSubscriptions).set(back).where(eq(paymentSubscriptions.id, row.id));
+  const reinstated = { superseded: false, endingSince: null, endingSentAt: null };
+  await tx.update(paymentSubscriptions).set(reinstated).where(eq(paymentSubscriptions.id, row.id));
 }
 
-async function applyIn(
+async function applySubscription(
   tx: Tx,
   services: Services,
-  { id, userId: whose, item: what }: SubscriptionRow,
-  { given, months, source }: { given: GatewaySubscription; months: Month[]; source: Source },
+  { id, userId: member, item: soldItem }: SubscriptionRow,
+  { reported, months, source }: { reported: GatewaySubscription; months: Month[]; source: Source },
 ) {
   // a subscription may supersede another, so one person's are processed in sequence
-  await holdUntilCommit(tx, `payment-subscriptions:${whose}:${what}`);
-  const mine = eq(paymentSubscriptions.id, id);
-  const row = firstOf(await tx.select().from(paymentSubscriptions).where(mine).for("update"));
-  const sold: Sold[] = [];
+  await holdUntilCommit(tx, `payment-subscriptions:${member}:${soldItem}`);
+  const isThis = eq(paymentSubscriptions.id, id);
+  const row = firstOf(await tx.select().from(paymentSubscriptions).where(isThis).for("update"));
+  const sold: SoldMonth[] = [];
   for (const month of months) {
     // oxlint-disable-next-line no-await-in-loop -- in sequence: receipts are numbered in order
-    const one = await sellMonth(tx, services, row, month, source);
-    if (one) sold.push(one);
+    const sale = await sellMonth(tx, services, row, month, source);
+    if (sale) sold.push(sale);
   }
-  const isExtra = sold.length > 0 && (await returnUnwanted(tx, services, row, sold));
+  const isExtra = sold.length > 0 && (await refundUnwanted(tx, services, row, sold));
   const now = services.clock.now();
-  const live = LIVE.some((one) => one === given.status);
-  if (row.superseded && live && sold.length > 0 && !isExtra) await takePlace(tx, services, row);
+  const live = LIVE.some((state) => state === reported.status);
+  if (row.superseded && live && sold.length > 0 && !isExtra) await reinstate(tx, services, row);
   await tx
     .update(paymentSubscriptions)
     .set({
-      state: given.status,
+      state: reported.status,
       startedAt: row.startedAt ?? (sold.length > 0 ? now : null),
-      endedAt: dateOf(given.ended_at),
-      nextSweepAt: sweepAt(row, given, now),
+      endedAt: dateOf(reported.ended_at),
+      nextSweepAt: sweepAt(row, reported, now),
     })
-    .where(mine);
+    .where(isThis);
   const { userId, item, state: from } = row;
-  if (from !== given.status && !row.superseded)
+  if (from !== reported.status && !row.superseded)
     await services.events.publish(tx, subscriptionMoved, {
       subscriptionId: id,
       userId,
       item,
       from,
-      to: given.status,
+      to: reported.status,
     });
 }
 
@@ -236,12 +236,14 @@ export function refreshSubscription(services: Services, id: string, source: Sour
       .where(eq(paymentSubscriptions.id, id));
     const providerId = row?.providerSubscriptionId;
     if (!row || !providerId) return;
-    const given = await gatewayOf(services).subscription(providerId);
+    const reported = await gatewayOf(services).subscription(providerId);
     const months = await newMonths(services, row, providerId);
-    await transaction(services.db, (tx) => applyIn(tx, services, row, { given, months, source }));
+    await transaction(services.db, (tx) =>
+      applySubscription(tx, services, row, { reported, months, source }),
+    );
     services.log.info(
-      { subscription: id, state: given.status, months: months.length, source },
-      "subscription",
+      { subscription: id, state: reported.status, months: months.length, source },
+      "subscription refreshed",
     );
   });
 }
@@ -258,7 +260,7 @@ export async function subscriptionOfProvider({ db }: Pick<Services, "db">, provi
 const BATCH = 50;
 /** Polls due subscriptions: finds what neither a browser nor a webhook reported. */
 export async function sweepSubscriptions(services: Services): Promise<number> {
-  const due = await services.db
+  const dueSubscriptions = await services.db
     .select({ id: paymentSubscriptions.id })
     .from(paymentSubscriptions)
     .where(
@@ -269,9 +271,9 @@ export async function sweepSubscriptions(services: Services): Promise<number> {
     )
     .orderBy(asc(paymentSubscriptions.nextSweepAt))
     .limit(BATCH);
-  return askInTurn(services, due, {
-    ask: ({ id }) => refreshSubscription(services, id, "sweep"),
-    putOff: ({ id }, until) =>
+  return askInTurn(services, dueSubscriptions, {
+    askGateway: ({ id }) => refreshSubscription(services, id, "sweep"),
+    postpone: ({ id }, until) =>
       services.db
         .update(paymentSubscriptions)
         .set({ nextSweepAt: until })

@@ -30,11 +30,13 @@ type Request = z.infer<typeof SubscriptionRequest>;
 
 /** The current offer of this item, or undefined. */
 async function subscriptionOffer(services: Services, item: string) {
-  const found = contributionsTo(services, "subscriptionItem").find((one) => one.item === item);
-  return found?.offer(services);
+  const subscriptionItem = contributionsTo(services, "subscriptionItem").find(
+    (candidate) => candidate.item === item,
+  );
+  return subscriptionItem?.offer(services);
 }
 
-const already = (name: string, until: Date | undefined) =>
+const alreadySubscribed = (name: string, until: Date | undefined) =>
   new AppError(
     "ALREADY_SUBSCRIBED",
     until
@@ -57,7 +59,7 @@ type Offer = { amount: number; name: string };
 
 /** This person's only open subscription at this price: the existing one, or a new row. */
 async function reserve(tx: Tx, services: Services, user: SessionUser, request: Request, offer: Offer) {
-  const mine = and(
+  const isOpenAndOwn = and(
     eq(paymentSubscriptions.userId, user.id),
     eq(paymentSubscriptions.item, request.item),
     eq(paymentSubscriptions.superseded, false),
@@ -70,9 +72,9 @@ async function reserve(tx: Tx, services: Services, user: SessionUser, request: R
       "paused",
     ]),
   );
-  const [open] = await tx.select().from(paymentSubscriptions).where(mine).for("update");
+  const [open] = await tx.select().from(paymentSubscriptions).where(isOpenAndOwn).for("update");
   const unpaid = open?.state === "creating" || open?.state === "created";
-  if (open && !unpaid) throw already(offer.name, undefined);
+  if (open && !unpaid) throw alreadySubscribed(offer.name, undefined);
   const buyer = {
     buyerName: user.fullName ?? "",
     buyerEmail: user.email,
@@ -84,7 +86,7 @@ async function reserve(tx: Tx, services: Services, user: SessionUser, request: R
   }
   if (open) await supersede(tx, services, open);
   const now = services.clock.now();
-  const [made] = await tx
+  const [created] = await tx
     .insert(paymentSubscriptions)
     .values({
       id: newId("psub"),
@@ -100,9 +102,9 @@ async function reserve(tx: Tx, services: Services, user: SessionUser, request: R
     })
     .onConflictDoNothing()
     .returning();
-  if (made) return { id: made.id, fresh: true };
+  if (created) return { id: created.id, fresh: true };
   // another tab of theirs was a moment faster
-  return { id: firstOf(await tx.select().from(paymentSubscriptions).where(mine)).id, fresh: false };
+  return { id: firstOf(await tx.select().from(paymentSubscriptions).where(isOpenAndOwn)).id, fresh: false };
 }
 
 function unavailable(name: string, error: unknown): never {
@@ -125,11 +127,11 @@ async function requireSellable(services: Services, user: SessionUser, request: R
     throw new AppError("NOT_SOLD", "This is not for sale right now. Nothing was charged.", {
       status: 409,
     });
-  const thing = { userId: user.id, sessionId: "", testId: item, subscription: item };
-  const objection = await objectionTo(services, thing);
+  const saleItem = { userId: user.id, sessionId: "", testId: item, subscription: item };
+  const objection = await objectionTo(services, saleItem);
   if (objection) throw new AppError(objection.code, objection.message, { status: objection.status });
   const until = await subscribedUntil(services, user.id, item);
-  if (until && until > services.clock.now()) throw already(offer.name, until);
+  if (until && until > services.clock.now()) throw alreadySubscribed(offer.name, until);
   if (amount !== offer.amount)
     throw new AppError(
       "PRICE_CHANGED",

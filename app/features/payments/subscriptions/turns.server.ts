@@ -15,5 +15,7 @@ export const oneAtATime = <T>(
   work: () => Promise<T>,
 ): Promise<T> =>
   runExclusively(locks, name, LONGEST_WAIT_MS, work).catch((error: unknown) => {
-    throw error instanceof StillBusy ? new GatewayFailure("unknown", "somebody else is still at it") : error;
+    throw error instanceof StillBusy
+      ? new GatewayFailure("unknown", "another request is still working on it")
+      : error;
   });

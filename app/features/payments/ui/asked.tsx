@@ -13,29 +13,31 @@ export function Asked({ order }: { order: OrderFile }) {
   const [answering, setAnswering] = useState<{ approve: boolean; id: string; amount: string }>();
   const request = order.requests.find(({ state }) => state === "asked");
   const { name } = order.buyer;
-  const left = rupees(order.left);
-  const words = [request?.reason, request?.words].filter(Boolean).join(": ");
+  const refundable = rupees(order.refundable);
+  const reason = [request?.reason, request?.words].filter(Boolean).join(": ");
   const close = () => setAnswering(undefined);
   return (
     <>
       {request && (
         <Panel
-          title={`${name} requested a refund${order.left > 0 ? ` of ${left}` : ""}`}
+          title={`${name} requested a refund${order.refundable > 0 ? ` of ${refundable}` : ""}`}
           hint={<DateTime at={request.askedAt} />}
         >
           <div className="stack">
-            {words ? <blockquote>{words}</blockquote> : <p>No reason given (optional)</p>}
+            {reason ? <blockquote>{reason}</blockquote> : <p>No reason given (optional)</p>}
             <div className="row">
-              {order.left > 0 && (
+              {order.refundable > 0 && (
                 <AdminButton
                   look="solid"
                   icon="undo"
-                  onClick={() => setAnswering({ approve: true, id: request.id, amount: left })}
+                  onClick={() => setAnswering({ approve: true, id: request.id, amount: refundable })}
                 >
-                  Refund {left}
+                  Refund {refundable}
                 </AdminButton>
               )}
-              <AdminButton onClick={() => setAnswering({ approve: false, id: request.id, amount: left })}>
+              <AdminButton
+                onClick={() => setAnswering({ approve: false, id: request.id, amount: refundable })}
+              >
                 Decline
               </AdminButton>
             </div>

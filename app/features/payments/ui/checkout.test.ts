@@ -42,14 +42,17 @@ describe("[PAY-06] the checkout script", () => {
 
   test("is loaded once for any number of callers", async () => {
     const { loadCheckout } = await fresh();
-    const { tags, page: at } = page();
-    const place: { Razorpay?: never } = {};
-    const both = Promise.all([loadCheckout("/c.js", at, place), loadCheckout("/c.js", at, place)]);
+    const { tags, page: location } = page();
+    const target: { Razorpay?: never } = {};
+    const loads = Promise.all([
+      loadCheckout("/c.js", location, target),
+      loadCheckout("/c.js", location, target),
+    ]);
     expect(tags.map((t) => t.src)).toEqual(["/c.js"]);
-    Object.assign(place, constructible);
+    Object.assign(target, constructible);
     tags[0]!.dispatchEvent(new Event("load"));
-    await both;
-    await loadCheckout("/c.js", at, place);
+    await loads;
+    await loadCheckout("/c.js", location, target);
     expect(tags.length).toBe(1);
   });
 
@@ -57,24 +60,24 @@ describe("[PAY-06] the checkout script", () => {
     ["an error", (tag: EventTarget) => void tag.dispatchEvent(new Event("error"))],
     ["a script without its global", (tag: EventTarget) => void tag.dispatchEvent(new Event("load"))],
     ["ten seconds of silence", () => void vi.advanceTimersByTime(10_000)],
-  ])("after %s the tag is removed and the next call retries", async (_, fail) => {
+  ])("removes the tag after %s and loads it again at the next call", async (_, fail) => {
     const { loadCheckout } = await fresh();
-    const { tags, page: at } = page();
-    const first = outcomeOf(loadCheckout("/c.js", at, {}));
+    const { tags, page: location } = page();
+    const first = outcomeOf(loadCheckout("/c.js", location, {}));
     fail(tags[0]!);
     expect(await first).toBe("failed");
     expect(tags[0]!.removed).toBe(true);
-    void outcomeOf(loadCheckout("/c.js", at, {}));
+    void outcomeOf(loadCheckout("/c.js", location, {}));
     expect(tags.length).toBe(2);
   });
 
   test("waits for ten seconds", async () => {
     const { loadCheckout } = await fresh();
-    const { tags, page: at } = page();
-    const place: { Razorpay?: never } = {};
-    const first = outcomeOf(loadCheckout("/c.js", at, place));
+    const { tags, page: location } = page();
+    const target: { Razorpay?: never } = {};
+    const first = outcomeOf(loadCheckout("/c.js", location, target));
     vi.advanceTimersByTime(9_999);
-    Object.assign(place, constructible);
+    Object.assign(target, constructible);
     tags[0]!.dispatchEvent(new Event("load"));
     expect(await first).toBe("loaded");
   });
@@ -88,13 +91,13 @@ describe("[PAY-06] opening the checkout", () => {
   type Given = { handler(proof: object): void; modal: { ondismiss(): void }; [name: string]: unknown };
   async function open(act: (options: Given, fail: (payload: object) => void) => void) {
     const { openCheckout } = await fresh();
-    let given: Given | undefined;
+    let opened: Given | undefined;
     const closed: string[] = [];
     class Razorpay {
       listener: (payload: object) => void = () => {};
       options: Given;
       constructor(options: object) {
-        this.options = given = options as Given;
+        this.options = opened = options as Given;
       }
       on(_: string, listener: (payload: object) => void) {
         this.listener = listener;
@@ -103,16 +106,18 @@ describe("[PAY-06] opening the checkout", () => {
         act(this.options, this.listener);
       }
     }
-    const at = {
+    const target = {
       querySelectorAll: (selector: string) => [{ close: () => void closed.push(selector) }],
     } as never;
-    return { outcome: await openCheckout(order, at, { Razorpay }), given: given!, closed };
+    return { outcome: await openCheckout(order, target, { Razorpay }), opened: opened!, closed };
   }
 
   test("passes the specified options and closes our own dialogs", async () => {
-    const { outcome, given, closed } = await open((options) => options.handler({ razorpay_payment_id: "p" }));
+    const { outcome, opened, closed } = await open((options) =>
+      options.handler({ razorpay_payment_id: "p" }),
+    );
     expect(outcome).toEqual({ kind: "paid", proof: { razorpay_payment_id: "p" } });
-    expect(given).toMatchObject({
+    expect(opened).toMatchObject({
       key: "k",
       amount: 95_000,
       currency: "INR",
@@ -126,7 +131,7 @@ describe("[PAY-06] opening the checkout", () => {
     expect(closed).toEqual(["dialog:modal"]);
   });
 
-  test("a failed attempt does not end it; closing does", async () => {
+  test("continues after a failed attempt and ends when it is closed", async () => {
     expect((await open((o) => o.modal.ondismiss())).outcome).toEqual({ kind: "dismissed" });
     const failing = await open(
       (o, fail) => (fail({ error: { description: "No money" } }), o.modal.ondismiss()),
@@ -136,7 +141,7 @@ describe("[PAY-06] opening the checkout", () => {
     expect(retried.outcome).toMatchObject({ kind: "paid" });
   });
 
-  test("a checkout that throws was never opened", async () => {
+  test("reports a checkout that throws as unopened", async () => {
     expect((await open(breaks)).outcome).toEqual({ kind: "unopened" });
   });
 });

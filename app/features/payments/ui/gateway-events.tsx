@@ -26,7 +26,7 @@ export const GatewayEvents = ({ events }: { events: AdminEvent[] }) => (
             {changed.length === 0 ? (
               <p>Changed nothing: it was already recorded</p>
             ) : (
-              changed.map((one) => <p key={one}>{one}</p>)
+              changed.map((change) => <p key={change}>{change}</p>)
             )}
             {raw && (
               <details>

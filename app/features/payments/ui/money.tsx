@@ -75,15 +75,15 @@ export function References({ order: { id, gateway, refunds, disputes } }: { orde
     <Panel title="References">
       <Facts figures>
         <Fact name="Order">{id}</Fact>
-        {gateway.orders.map((one) => (
-          <Fact key={one} name="Gateway order">
-            {one}
+        {gateway.orders.map((orderId) => (
+          <Fact key={orderId} name="Gateway order">
+            {orderId}
           </Fact>
         ))}
         {gateway.paymentId && <Fact name="Payment">{gateway.paymentId}</Fact>}
-        {disputes.map((one) => (
-          <Fact key={one.id} name="Dispute">
-            {one.id}
+        {disputes.map((dispute) => (
+          <Fact key={dispute.id} name="Dispute">
+            {dispute.id}
           </Fact>
         ))}
         {refunds.flatMap(({ id: refund, providerId, bankReference }) => [

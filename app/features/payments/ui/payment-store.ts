@@ -26,8 +26,8 @@ function write(ports: Dependencies, key: string, value: object) {
 
 /** When this browser session began, as ISO text; stored at the first call. */
 export function sessionStart(ports: Dependencies): string {
-  const known = read(ports, START);
-  const at = isObject(known) ? known["at"] : undefined;
+  const stored = read(ports, START);
+  const at = isObject(stored) ? stored["at"] : undefined;
   if (typeof at === "string" && !Number.isNaN(Date.parse(at))) return at;
   const now = new Date(ports.now()).toISOString();
   write(ports, START, { at: now });
@@ -35,9 +35,9 @@ export function sessionStart(ports: Dependencies): string {
 }
 
 export function readSession(ports: Dependencies): SessionData | undefined {
-  const found = read(ports, SESSION);
-  return isObject(found) && typeof found["sessionStartTime"] === "string"
-    ? (found as SessionData) // only `writeSession` writes it
+  const stored = read(ports, SESSION);
+  return isObject(stored) && typeof stored["sessionStartTime"] === "string"
+    ? (stored as SessionData) // only `writeSession` writes it
     : undefined;
 }
 
@@ -47,14 +47,14 @@ export function writeSession(
   item: { sessionId: string; testId: string },
   change: Partial<SessionData> = {},
 ): SessionData {
-  const known = readSession(ports);
-  const same = known?.originalSessionId === item.sessionId && known.testId === item.testId;
+  const previous = readSession(ports);
+  const isSameItem = previous?.originalSessionId === item.sessionId && previous.testId === item.testId;
   const session: SessionData = {
     sessionStartTime: sessionStart(ports),
     originalSessionId: item.sessionId,
     testId: item.testId,
     authenticationRequired: false,
-    ...(same && known),
+    ...(isSameItem && previous),
     ...change,
   };
   write(ports, SESSION, session);
@@ -76,10 +76,10 @@ export const writeContext = (ports: Dependencies, context: PaymentContext) => wr
 
 /** The purchase that was put aside before sign-in; removed if it is invalid or older than an hour. */
 export function readContext(ports: Dependencies): PaymentContext | undefined {
-  const found = read(ports, CONTEXT);
-  if (!isObject(found)) return undefined;
-  const context = found as PaymentContext; // checked above
-  if (checkContext(found) === undefined && !contextExpired(context, ports.now())) return context;
+  const stored = read(ports, CONTEXT);
+  if (!isObject(stored)) return undefined;
+  const context = stored as PaymentContext; // checked above
+  if (checkContext(stored) === undefined && !contextExpired(context, ports.now())) return context;
   ports.storage.removeItem(CONTEXT);
   return undefined;
 }

@@ -6,14 +6,14 @@ import { methodName, type OrderFile } from "../domain/admin-order.ts";
 import { refundProblem } from "../domain/refund-amount.ts";
 import css from "./admin.module.css";
 
-const WhatFollows = ({ all, receipt }: { all: boolean; receipt: string | undefined }) => (
+const WhatFollows = ({ isFull, receipt }: { isFull: boolean; receipt: string | undefined }) => (
   <ul className={css["will"]}>
     <li>The money goes back to the original payment method; banks take up to 7 working days</li>
     <li>
       A credit note against {receipt ?? "the receipt"} is issued and emailed once the bank accepts the refund
     </li>
     <li>
-      {all
+      {isFull
         ? "The report is removed; the nine free pages stay"
         : "The report stays available, because this is a partial refund"}
     </li>
@@ -21,9 +21,9 @@ const WhatFollows = ({ all, receipt }: { all: boolean; receipt: string | undefin
   </ul>
 );
 
-function problemOf(amount: number | undefined, left: number): string | undefined {
+function problemOf(amount: number | undefined, refundable: number): string | undefined {
   if (amount === undefined) return "Enter an amount in rupees, such as 950";
-  return amount > left ? `Enter at most ${rupees(left)}` : refundProblem(amount, left);
+  return amount > refundable ? `Enter at most ${rupees(refundable)}` : refundProblem(amount, refundable);
 }
 
 /**
@@ -33,7 +33,7 @@ function problemOf(amount: number | undefined, left: number): string | undefined
 export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: () => void }) {
   const { buyer, number, method, receipt } = order;
   const [key] = useState(() => crypto.randomUUID());
-  const [seenLeft] = useState(order.left);
+  const [seenLeft] = useState(order.refundable);
   const [typed, setTyped] = useState(rupeesTyped(seenLeft));
   const amount = paiseTyped(typed);
   const problem = problemOf(amount, seenLeft);
@@ -71,7 +71,7 @@ export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: ()
             autoComplete="off"
             error={errorOf("reason")}
           />
-          <WhatFollows all={amount === seenLeft} receipt={receipt?.number} />
+          <WhatFollows isFull={amount === seenLeft} receipt={receipt?.number} />
         </div>
       )}
     </ActionDialog>

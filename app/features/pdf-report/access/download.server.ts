@@ -11,8 +11,8 @@ import { pdfReports } from "../tables.server.ts";
 const notFound = () => new AppError("NOT_FOUND", "There is no such report", { status: 404 });
 
 /** Bound to the report, the person and the minute of its expiry; useless without that person's session. */
-const signedText = (purchaseId: string, userId: string, until: number, edition: Edition) =>
-  `pdf-report\n${purchaseId}\n${userId}\n${until}${edition === "print" ? "" : `\n${edition}`}`;
+const signedText = (purchaseId: string, userId: string, expiresAt: number, edition: Edition) =>
+  `pdf-report\n${purchaseId}\n${userId}\n${expiresAt}${edition === "print" ? "" : `\n${edition}`}`;
 
 const FILES: Record<Edition, { ending: string; type: string }> = {
   print: { ending: ".pdf", type: "application/pdf" },
@@ -32,11 +32,11 @@ async function newestReady(
   { sessionId, testId }: ResultKey,
 ) {
   const ofResult = and(eq(pdfReports.sessionId, sessionId), eq(pdfReports.testId, testId));
-  const mine = user.isAdmin ? [] : [eq(pdfReports.userId, user.id)];
+  const ownerCondition = user.isAdmin ? [] : [eq(pdfReports.userId, user.id)];
   const [row] = await db
     .select({ purchaseId: pdfReports.purchaseId, userId: pdfReports.userId })
     .from(pdfReports)
-    .where(and(ofResult, eq(pdfReports.state, "ready"), ...mine))
+    .where(and(ofResult, eq(pdfReports.state, "ready"), ...ownerCondition))
     .orderBy(desc(pdfReports.orderedAt))
     .limit(1);
   return row;
@@ -54,10 +54,10 @@ export async function downloadLink(
 ): Promise<string> {
   const row = await newestReady(services, user, key);
   if (!row) throw notFound();
-  const until = services.clock.now().getTime() + LINK_MINUTES * 60_000;
-  const signature = sign(siteSecret(services.env), signedText(row.purchaseId, user.id, until, edition));
+  const expiresAt = services.clock.now().getTime() + LINK_MINUTES * 60_000;
+  const signature = sign(siteSecret(services.env), signedText(row.purchaseId, user.id, expiresAt, edition));
   const which = edition === "print" ? "" : `&edition=${edition}`;
-  return `/api/pdf-report/files/${row.purchaseId}?until=${until}&seal=${signature}${which}`;
+  return `/api/pdf-report/files/${row.purchaseId}?until=${expiresAt}&seal=${signature}${which}`;
 }
 
 /** A download link. `goesOn`: a later part of the file is requested, to resume a download. */
@@ -72,12 +72,12 @@ type Link = { purchaseId: string; until: number; seal: string; edition?: Edition
 export async function openDownload(
   services: Services,
   user: SessionUser,
-  { purchaseId, until, seal: signature, edition = "print", goesOn = false }: Link,
+  { purchaseId, until: expiresAt, seal: signature, edition = "print", goesOn = false }: Link,
 ) {
   const { env } = services;
-  const text = signedText(purchaseId, user.id, until, edition);
+  const text = signedText(purchaseId, user.id, expiresAt, edition);
   if (!siteSecrets(env).some((secret) => verify(secret, text, signature))) throw notFound();
-  if (services.clock.now().getTime() > until)
+  if (services.clock.now().getTime() > expiresAt)
     throw new AppError("LINK_EXPIRED", "This link has expired. Open your dashboard for a new one.", {
       status: 410,
     });
@@ -85,7 +85,7 @@ export async function openDownload(
   if (!row?.fileKey || row.state !== "ready" || (row.userId !== user.id && !user.isAdmin)) throw notFound();
   const file = await reportFile(services, purchaseId, edition);
   if (!file) throw notFound();
-  const linkedAt = until - LINK_MINUTES * 60_000;
+  const linkedAt = expiresAt - LINK_MINUTES * 60_000;
   const isSame = async () => goesOn && (await openedSince(services, user, purchaseId, linkedAt));
   if (row.userId !== user.id && !(await isSame())) await recordOpening(services, user, row);
   return {

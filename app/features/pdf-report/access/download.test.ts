@@ -26,25 +26,28 @@ async function readyReport(content = "%PDF-") {
   return { user, sessionId, testId };
 }
 /** The response of the link to this person. */
-async function ask(
+async function download(
   user: Awaited<ReturnType<typeof createPerson>>,
   link: string,
   headers: Record<string, string> = {},
   method = "GET",
 ) {
-  const sent = await signedIn(services, user);
-  for (const [name, value] of Object.entries(headers)) sent.set(name, value);
-  return pdfReportHttp(services).request(new URL(link, services.env.ORIGIN).href, { method, headers: sent });
+  const sessionHeaders = await signedIn(services, user);
+  for (const [name, value] of Object.entries(headers)) sessionHeaders.set(name, value);
+  return pdfReportHttp(services).request(new URL(link, services.env.ORIGIN).href, {
+    method,
+    headers: sessionHeaders,
+  });
 }
 /** The response of a download link. */
 function linkParts(link: string) {
   const url = new URL(link, services.env.ORIGIN);
-  const [until, signature] = [Number(url.searchParams.get("until")), url.searchParams.get("seal")!];
-  return { purchaseId: url.pathname.split("/").at(-1)!, until, seal: signature };
+  const [expiresAt, signature] = [Number(url.searchParams.get("until")), url.searchParams.get("seal")!];
+  return { purchaseId: url.pathname.split("/").at(-1)!, until: expiresAt, seal: signature };
 }
 const missing = { code: "NOT_FOUND", status: 404 };
 
-test("[PDF-03] a link made for an administrator opens nothing once they no longer run the site", async () => {
+test("[PDF-03] rejects an administrator's link once they are no longer an administrator", async () => {
   const { user, ...item } = await readyReport();
   const ada = { ...(await createPerson(services)), isAdmin: true };
   const link = linkParts(await downloadLink(services, ada, item));
@@ -53,29 +56,31 @@ test("[PDF-03] a link made for an administrator opens nothing once they no longe
   await expect(openDownload(services, user, link)).rejects.toMatchObject(missing);
 });
 
-test("[PDF-03] a link is made for the owner and the administrator, and the file opens while it is ready", async () => {
+test("[PDF-03] makes a link for the owner and the administrator while the file is ready", async () => {
   const { user, ...item } = await readyReport();
-  const other = await createPerson(services);
-  await expect(downloadLink(services, other, item)).rejects.toMatchObject(missing);
+  const otherMember = await createPerson(services);
+  await expect(downloadLink(services, otherMember, item)).rejects.toMatchObject(missing);
   const link = linkParts(await downloadLink(services, user, item));
   expect((await openDownload(services, user, link)).size).toBe(5);
-  await expect(openDownload(services, other, link)).rejects.toMatchObject(missing);
+  await expect(openDownload(services, otherMember, link)).rejects.toMatchObject(missing);
   await services.db.update(pdfReports).set({ state: "ended" });
   await expect(openDownload(services, user, link)).rejects.toMatchObject(missing);
   await expect(downloadLink(services, user, item)).rejects.toMatchObject(missing);
 });
 
-test("[HOUSE-04] a link that was signed before signing had one module still opens the file", async () => {
+test("[HOUSE-04] still accepts a link that was signed before signing had one module", async () => {
   const { user, sessionId } = await readyReport();
   const purchaseId = `pur_${sessionId.slice(2)}`;
-  const until = services.clock.now().getTime() + 60_000;
-  const text = `pdf-report\n${purchaseId}\n${user.id}\n${until}`;
+  const expiresAt = services.clock.now().getTime() + 60_000;
+  const text = `pdf-report\n${purchaseId}\n${user.id}\n${expiresAt}`;
   const signature = createHmac("sha256", services.env.AUTH_SECRET!).update(text).digest("base64url");
-  expect((await openDownload(services, user, { purchaseId, until, seal: signature })).size).toBe(5);
+  expect((await openDownload(services, user, { purchaseId, until: expiresAt, seal: signature })).size).toBe(
+    5,
+  );
 });
 
 test.runIf(fs.existsSync("/proc/self/fd"))(
-  "[PDF-03] who asks with HEAD reads what a download would be, and leaves no file open",
+  "[PDF-03] answers HEAD with the headers of the download, and leaves no file open",
   async () => {
     const { user, ...item } = await readyReport("%PDF-".repeat(100_000));
     const link = await downloadLink(services, user, item);
@@ -84,7 +89,7 @@ test.runIf(fs.existsSync("/proc/self/fd"))(
       ["", "500000"],
       ["bytes=100000-", "400000"],
     ] as const) {
-      const answer = await ask(user, link, { range }, "HEAD"); // oxlint-disable-line no-await-in-loop
+      const answer = await download(user, link, { range }, "HEAD"); // oxlint-disable-line no-await-in-loop
       expect([answer.body, answer.headers.get("content-length")]).toEqual([null, length]);
     }
     await fs.promises.readFile(file); // the earlier opening has been recorded by now
@@ -104,12 +109,12 @@ test("[PDF-03] [ADMIN-09] records each time an administrator opens a member's fi
   const ada = await createPerson(services, { email: "ada@villa.test" });
   const hers = await downloadLink(services, user, item);
   const openings = () => audit.auditEntriesOf(services, "pdf-report.opened", linkParts(hers).purchaseId);
-  expect((await ask(user, hers)).status).toBe(200);
+  expect((await download(user, hers)).status).toBe(200);
   const linkFor = () => downloadLink(services, { ...ada, isAdmin: true }, item);
   const link = await linkFor();
   expect(await openings()).toEqual([]);
   const counted = async (from: string, range = "") => {
-    const { status } = await ask(ada, from, { range });
+    const { status } = await download(ada, from, { range });
     return [status, (await openings()).length];
   };
   expect(await counted(link)).toEqual([200, 1]);
@@ -136,15 +141,15 @@ test("[PDF-03] resumes a download of the same version only; of another version i
       .set({ madeAt: new Date(at) })
       .where(eq(pdfReports.purchaseId, linkParts(link).purchaseId));
   await making("2026-11-20T06:00:00Z");
-  const tag = (await ask(user, link)).headers.get("etag")!;
+  const tag = (await download(user, link)).headers.get("etag")!;
   const goOn = async (ifRange: string) => {
-    const answer = await ask(user, link, { range: "bytes=2-", "if-range": ifRange });
+    const answer = await download(user, link, { range: "bytes=2-", "if-range": ifRange });
     return [answer.status, answer.headers.get("content-range"), await answer.text()];
   };
   expect(await goOn(tag)).toEqual([206, "bytes 2-4/5", "DF-"]);
   expect(await goOn(`W/${tag}`)).toEqual([200, null, "%PDF-"]);
   expect(await goOn("Fri, 20 Nov 2026 06:00:00 GMT")).toEqual([200, null, "%PDF-"]);
   await making("2026-11-20T06:01:00Z"); // of the same length
-  expect((await ask(user, link)).headers.get("etag")).not.toBe(tag);
+  expect((await download(user, link)).headers.get("etag")).not.toBe(tag);
   expect(await goOn(tag)).toEqual([200, null, "%PDF-"]);
 });

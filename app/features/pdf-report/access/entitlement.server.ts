@@ -42,16 +42,19 @@ const reportsBought = async (services: Reads, userId: string): Promise<Purchase[
 /** The reports of these purchases. For deleted answers the day of the order counts. */
 async function broughtBy(services: Reads, userId: string, purchases: Purchase[], results: QuestResult[]) {
   const rows = purchases.length > 0 ? await includedRows(services, userId) : [];
-  const answered = (item: Omit<Item, "userId">, otherwise: Date): ScoredQuest => ({
+  const scoredQuestOf = (item: Omit<Item, "userId">, otherwise: Date): ScoredQuest => ({
     sessionId: item.sessionId,
     testId: item.testId,
     form: formOf(item.testId) ?? "short",
-    completedAt: results.find((one) => isItem(one, item))?.completedAt ?? otherwise,
+    completedAt: results.find((result) => isItem(result, item))?.completedAt ?? otherwise,
   });
   return purchases.map((purchase) => {
     const paidAt = purchase.paidAt ?? purchase.createdAt;
     const included = rows.filter((row) => row.includedIn === purchase.id);
-    const reports = [answered(purchase, paidAt), ...included.map((row) => answered(row, row.orderedAt))];
+    const reports = [
+      scoredQuestOf(purchase, paidAt),
+      ...included.map((row) => scoredQuestOf(row, row.orderedAt)),
+    ];
     return { purchase, paid: { purchaseId: purchase.id, paidAt, reports } satisfies CoveringPayment };
   });
 }
@@ -69,29 +72,30 @@ export async function entitlementFor(
 ): Promise<(Entitlement & Pick<CoveringPayment, "reports">) | undefined> {
   const purchases = await reportsBought(services, userId);
   // most people have bought nothing, which needs no further queries
-  if (!purchases.some((one) => !isItem(one, item))) return undefined;
+  if (!purchases.some((purchase) => !isItem(purchase, item))) return undefined;
   const results = await quest.resultsOf(services, userId);
-  const result = results.find((one) => isItem(one, item));
+  const result = results.find((candidate) => isItem(candidate, item));
   if (!result || result.scores.quality.grade === "C") return undefined;
-  const all = await broughtBy(services, userId, purchases, results);
-  const until = before && all.find(({ paid }) => paid.purchaseId === before.purchaseId)?.paid.paidAt;
-  if (before && !until) return undefined;
-  const paid = all
+  const covering = await broughtBy(services, userId, purchases, results);
+  const paidBefore =
+    before && covering.find(({ paid }) => paid.purchaseId === before.purchaseId)?.paid.paidAt;
+  if (before && !paidBefore) return undefined;
+  const paid = covering
     .filter(({ purchase }) => !isItem(purchase, item))
-    .map((one) => one.paid)
-    .filter(({ paidAt }) => !until || paidAt < until);
-  const found = entitlementTo(result, paid);
-  const payment = paid.find(({ purchaseId }) => purchaseId === found?.purchaseId);
-  return found && { ...found, reports: payment?.reports ?? [] };
+    .map((payment) => payment.paid)
+    .filter(({ paidAt }) => !paidBefore || paidAt < paidBefore);
+  const entitlement = entitlementTo(result, paid);
+  const payment = paid.find(({ purchaseId }) => purchaseId === entitlement?.purchaseId);
+  return entitlement && { ...entitlement, reports: payment?.reports ?? [] };
 }
 
 /** The period in which new answers get this member another report. */
 export async function retakeOf(services: Pick<Services, "db" | "clock">, userId: string) {
   const purchases = await reportsBought(services, userId);
   const results = await quest.resultsOf(services, userId);
-  const all = await broughtBy(services, userId, purchases, results);
+  const covering = await broughtBy(services, userId, purchases, results);
   return nextRetake(
-    all.map(({ paid }) => paid),
+    covering.map(({ paid }) => paid),
     services.clock.now(),
   );
 }
@@ -105,9 +109,9 @@ async function grantOne(
   services: Pick<Services, "db" | "clock" | "env" | "events">,
   item: Item,
 ): Promise<boolean> {
-  const found = await entitlementFor(services, item);
-  if (!includesReport(found)) return false;
-  const { purchaseId, reports } = found;
+  const entitlement = await entitlementFor(services, item);
+  if (!includesReport(entitlement)) return false;
+  const { purchaseId, reports } = entitlement;
   const { sessionId, testId } = firstOf(reports);
   await storeOrder(services, { purchaseId, userId: item.userId, sessionId, testId });
   const outcome = await transaction(services.db, async (tx) => {
@@ -124,13 +128,13 @@ async function grantOne(
       ...item,
       purchaseId: newId("inc"),
       includedIn: purchaseId,
-      includedAs: found.kind,
+      includedAs: entitlement.kind,
       state: "queued" as const,
       orderedAt,
       promisedBy: new Date(orderedAt.getTime() + PROMISED_MINUTES * 60_000),
     };
-    const made = await tx.insert(pdfReports).values(row).onConflictDoNothing().returning();
-    if (made.length === 0) return "there";
+    const inserted = await tx.insert(pdfReports).values(row).onConflictDoNothing().returning();
+    if (inserted.length === 0) return "there";
     await services.events.publish(tx, pdfWanted, { ...item, purchaseId: row.purchaseId });
     return "granted";
   });
@@ -146,7 +150,9 @@ export async function grantIncluded(
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
   if ((await reportsBought(services, userId)).length === 0) return;
-  const results = (await quest.resultsOf(services, userId)).filter((one) => one.sessionId === sessionId);
+  const results = (await quest.resultsOf(services, userId)).filter(
+    (result) => result.sessionId === sessionId,
+  );
   for (const { testId } of results.toReversed()) {
     // oxlint-disable-next-line no-await-in-loop -- the first half before the whole
     await grantOne(services, { userId, sessionId, testId });
@@ -161,12 +167,15 @@ export async function returnCovered(
   services: Services,
   { purchaseId, ...item }: Item & { purchaseId: string },
 ): Promise<void> {
-  const found = await entitlementFor(services, item, { purchaseId });
-  if (!found) return;
-  services.log.warn({ purchaseId, covered: found.purchaseId }, "paid for what an earlier payment covers");
+  const entitlement = await entitlementFor(services, item, { purchaseId });
+  if (!entitlement) return;
+  services.log.warn(
+    { purchaseId, covered: entitlement.purchaseId },
+    "paid for what an earlier payment covers",
+  );
   await payments.refundPurchase(services, {
     purchaseId,
-    reason: `part of what was paid before (${found.purchaseId})`,
+    reason: `part of what was paid before (${entitlement.purchaseId})`,
     key: `covered-${purchaseId}`,
   });
 }

@@ -18,13 +18,13 @@ const { services, control, member, paidMember, stateOf, fileOf } = await openRep
 const sentEmails = useSentEmails(services);
 beforeAll(() => void (services.features = [pdfReportFeature]));
 
-type Buyer = Pick<Member, "user" | "item" | "whose">;
+type Buyer = Pick<Member, "user" | "item" | "ownedItem">;
 const FULL = "neo-116-v1";
-const later = (days: number) => {
+const advanceClock = (days: number) => {
   const now = services.clock.now().getTime() + days * DAY_MS;
   services.clock = { now: () => new Date(now) };
 };
-const whole = ({ whose }: Buyer) => ({ whose: { ...whose, testId: FULL } });
+const fullForm = ({ ownedItem: item }: Buyer) => ({ ownedItem: { ...item, testId: FULL } });
 
 /** Answers the other 58 statements of a quest, as in two tabs at once. */
 async function answerOtherHalf({ user, item: { sessionId } }: Pick<Buyer, "user" | "item">, tabs = 1) {
@@ -36,7 +36,7 @@ async function answerOtherHalf({ user, item: { sessionId } }: Pick<Buyer, "user"
 }
 const retake = async ({ user }: Pick<Buyer, "user">): Promise<Buyer> => {
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "arjun" });
-  return { user, item: { sessionId, testId }, whose: { userId: user.id, sessionId, testId } };
+  return { user, item: { sessionId, testId }, ownedItem: { userId: user.id, sessionId, testId } };
 };
 const rowsOf = ({ user }: Pick<Buyer, "user">) =>
   services.db.select().from(pdfReports).where(eq(pdfReports.userId, user.id));
@@ -52,191 +52,197 @@ const textOf = async (purchaseId: string) =>
     })
   ).text;
 
-let buyer: ReturnType<typeof buyAndAnswer> | undefined;
+let sharedBuyer: ReturnType<typeof buyAndAnswer> | undefined;
 async function buyAndAnswer() {
-  const one = await paidMember();
-  await eventually(() => stateOf(one)).toBe("ready");
-  await answerOtherHalf(one, 2);
-  await eventually(() => stateOf(whole(one))).toBe("ready");
-  return one;
+  const buyer = await paidMember();
+  await eventually(() => stateOf(buyer)).toBe("ready");
+  await answerOtherHalf(buyer, 2);
+  await eventually(() => stateOf(fullForm(buyer))).toBe("ready");
+  return buyer;
 }
 /** A member with both reports; only the last test changes them. */
-const ownerOfBoth = () => (buyer ??= buyAndAnswer());
+const ownerOfBoth = () => (sharedBuyer ??= buyAndAnswer());
 
-describe("[REPORT-04] the second half belongs to the price", () => {
-  test("answering it after paying gives one free new report; the first one stays", async () => {
-    const one = await ownerOfBoth();
-    await Promise.all(Array.from({ length: 4 }, () => pdfReport.grantIncluded(services, one.whose)));
-    expect(await rowsOf(one)).toHaveLength(2);
-    expect(await includedOf(one)).toMatchObject([
-      { includedAs: "half", includedIn: one.order.purchaseId, testId: FULL, state: "ready" },
+describe("[REPORT-04] includes the second half in the price", () => {
+  test("makes one free new report if it is answered after paying, and keeps the first one", async () => {
+    const buyer = await ownerOfBoth();
+    await Promise.all(Array.from({ length: 4 }, () => pdfReport.grantIncluded(services, buyer.ownedItem)));
+    expect(await rowsOf(buyer)).toHaveLength(2);
+    expect(await includedOf(buyer)).toMatchObject([
+      { includedAs: "half", includedIn: buyer.order.purchaseId, testId: FULL, state: "ready" },
     ]);
-    const [included] = await includedOf(one);
-    expect(fs.existsSync(fileOf(one.order.purchaseId))).toBe(true);
+    const [included] = await includedOf(buyer);
+    expect(fs.existsSync(fileOf(buyer.order.purchaseId))).toBe(true);
     expect(await textOf(included!.purchaseId)).toContain("116");
-    expect(await payments.purchasesOf(services, one.user.id)).toHaveLength(1);
+    expect(await payments.purchasesOf(services, buyer.user.id)).toHaveLength(1);
     const links = await Promise.all(
-      [one.item, { ...one.item, testId: FULL }].map((item) =>
-        pdfReport.downloadLink(services, one.user, item),
+      [buyer.item, { ...buyer.item, testId: FULL }].map((item) =>
+        pdfReport.downloadLink(services, buyer.user, item),
       ),
     );
-    expect(links[0]).toContain(one.order.purchaseId);
+    expect(links[0]).toContain(buyer.order.purchaseId);
     expect(links[1]).toContain(included!.purchaseId);
     const subjects = () =>
-      sentEmails.to(one.user.email).flatMap(({ subject }) => (subject?.endsWith("is ready") ? subject : []));
+      sentEmails
+        .to(buyer.user.email)
+        .flatMap(({ subject }) => (subject?.endsWith("is ready") ? subject : []));
     await eventually(() => subjects().toSorted()).toEqual([
       "Your PDF report is ready",
       "Your new PDF report is ready",
     ]);
   });
 
-  test("and is never asked for money again: no order, no price that runs", async () => {
-    const one = await paidMember();
-    await answerOtherHalf(one);
-    const item = { ...one.item, testId: FULL };
-    expect(await orderOf(one, item)).toMatchObject({
+  test("never charges for it again, with no order and no running price", async () => {
+    const buyer = await paidMember();
+    await answerOtherHalf(buyer);
+    const item = { ...buyer.item, testId: FULL };
+    expect(await orderOf(buyer, item)).toMatchObject({
       code: "COVERED",
       status: 409,
       message: expect.stringContaining("You don’t need to pay again."),
     });
-    expect(await payments.showOffer(services, { userId: one.user.id }, item)).toMatchObject({
+    expect(await payments.showOffer(services, { userId: buyer.user.id }, item)).toMatchObject({
       covered: expect.stringContaining("includes this report"),
     });
-    expect(await payments.purchaseFor(services, one.whose)).toMatchObject({ status: "paid" });
-    expect(await payments.purchaseFor(services, { ...one.whose, testId: FULL })).toBeUndefined();
-    expect(await pdfReport.offerFor(services, one.user.id, item)).toMatchObject({
+    expect(await payments.purchaseFor(services, buyer.ownedItem)).toMatchObject({ status: "paid" });
+    expect(await payments.purchaseFor(services, { ...buyer.ownedItem, testId: FULL })).toBeUndefined();
+    expect(await pdfReport.offerFor(services, buyer.user.id, item)).toMatchObject({
       covered: { kind: "half" },
       pdf: { includedAs: "half" },
     });
   });
 
-  test("answered before paying, it comes with the payment for the first half", async () => {
-    const one = await member();
-    await answerOtherHalf(one);
-    const request = await orderRequest(services, one.user, one.item);
-    const order = await payments.createOrder(services, one.user, request);
+  test("makes both reports if it is answered before paying for the first half", async () => {
+    const buyer = await member();
+    await answerOtherHalf(buyer);
+    const request = await orderRequest(services, buyer.user, buyer.item);
+    const order = await payments.createOrder(services, buyer.user, request);
     const proof = await control.pay(order.razorpayOrderId);
-    await payments.complete(services, one.user, completionOf(one.user, one.item, order, proof));
-    await eventually(() => stateOf(whole(one))).toBe("ready");
-    expect(await includedOf(one)).toMatchObject([{ includedAs: "half" }]);
+    await payments.complete(services, buyer.user, completionOf(buyer.user, buyer.item, order, proof));
+    await eventually(() => stateOf(fullForm(buyer))).toBe("ready");
+    expect(await includedOf(buyer)).toMatchObject([{ includedAs: "half" }]);
   });
 
-  test("paid for both halves at once in two tabs: the later money goes back, both reports stay", async () => {
-    const one = await member();
-    await answerOtherHalf(one);
-    const items = [one.item, { ...one.item, testId: FULL }];
+  test("refunds the later payment if both halves are paid at once in two tabs, and keeps both reports", async () => {
+    const buyer = await member();
+    await answerOtherHalf(buyer);
+    const items = [buyer.item, { ...buyer.item, testId: FULL }];
     const orders = [];
     for (const item of items) {
-      const request = await orderRequest(services, one.user, item);
-      orders.push(await payments.createOrder(services, one.user, request));
+      const request = await orderRequest(services, buyer.user, item);
+      orders.push(await payments.createOrder(services, buyer.user, request));
     }
     for (const [i, order] of orders.entries()) {
       const proof = await control.pay(order.razorpayOrderId);
-      await payments.complete(services, one.user, completionOf(one.user, items[i]!, order, proof));
+      await payments.complete(services, buyer.user, completionOf(buyer.user, items[i]!, order, proof));
     }
     await eventually(async () => {
-      const bought = await payments.purchasesOf(services, one.user.id);
+      const bought = await payments.purchasesOf(services, buyer.user.id);
       return Object.fromEntries(bought.map(({ testId, status }) => [testId, status]));
-    }).toEqual({ [FULL]: "refunded", [one.item.testId]: "paid" });
-    await eventually(() => stateOf(one)).toBe("ready");
-    await eventually(() => stateOf(whole(one))).toBe("ready");
+    }).toEqual({ [FULL]: "refunded", [buyer.item.testId]: "paid" });
+    await eventually(() => stateOf(buyer)).toBe("ready");
+    await eventually(() => stateOf(fullForm(buyer))).toBe("ready");
   });
 });
 
-const refund = ({ order, whose }: Awaited<ReturnType<typeof paidMember>>) =>
-  pdfReport.endAccess(services, { ...whose, purchaseId: order.purchaseId, full: true });
+const refund = ({ order, ownedItem: item }: Awaited<ReturnType<typeof paidMember>>) =>
+  pdfReport.endAccess(services, { ...item, purchaseId: order.purchaseId, full: true });
 
-describe("[REPORT-04] a refund ends what came with it", () => {
-  test("afterwards: both reports and their files are gone, and it would have to be paid for", async () => {
-    const one = await paidMember();
-    await answerOtherHalf(one);
-    await eventually(() => stateOf(whole(one))).toBe("ready");
-    const [included] = await includedOf(one);
-    await payments.refundPurchase(services, { purchaseId: one.order.purchaseId, reason: "asked" });
-    await eventually(() => stateOf(whole(one))).toBe("ended");
+describe("[REPORT-04] removes included reports with a refund", () => {
+  test("of a later date: both reports and their files are deleted, and it has to be paid again", async () => {
+    const buyer = await paidMember();
+    await answerOtherHalf(buyer);
+    await eventually(() => stateOf(fullForm(buyer))).toBe("ready");
+    const [included] = await includedOf(buyer);
+    await payments.refundPurchase(services, { purchaseId: buyer.order.purchaseId, reason: "asked" });
+    await eventually(() => stateOf(fullForm(buyer))).toBe("ended");
     await eventually(() => fs.existsSync(fileOf(included!.purchaseId))).toBe(false);
-    expect(fs.existsSync(fileOf(one.order.purchaseId))).toBe(false);
-    expect(await includedOf(one)).toEqual([]);
-    expect(await orderOf(one, { ...one.item, testId: FULL })).toMatchObject({ amount: 95_000 });
+    expect(fs.existsSync(fileOf(buyer.order.purchaseId))).toBe(false);
+    expect(await includedOf(buyer)).toEqual([]);
+    expect(await orderOf(buyer, { ...buyer.item, testId: FULL })).toMatchObject({ amount: 95_000 });
   });
 
-  test("at the same time: in either order nothing stays accessible", async () => {
-    const one = await paidMember();
-    await eventually(() => stateOf(one)).toBe("ready");
+  test("of the same moment, leaving nothing accessible in either order", async () => {
+    const buyer = await paidMember();
+    await eventually(() => stateOf(buyer)).toBe("ready");
     await Promise.all([
-      answerOtherHalf(one).then(() => pdfReport.grantIncluded(services, one.whose)),
-      refund(one),
+      answerOtherHalf(buyer).then(() => pdfReport.grantIncluded(services, buyer.ownedItem)),
+      refund(buyer),
     ]);
-    await eventually(async () => new Set((await rowsOf(one)).map(({ state }) => state))).toEqual(
+    await eventually(async () => new Set((await rowsOf(buyer)).map(({ state }) => state))).toEqual(
       new Set(["ended"]),
     );
   });
 
-  test("a part of the money given back ends nothing", async () => {
-    const one = await ownerOfBoth();
-    await pdfReport.endAccess(services, { ...one.whose, purchaseId: one.order.purchaseId, full: false });
-    expect(await stateOf(whole(one))).toBe("ready");
+  test("but not with a partial refund", async () => {
+    const buyer = await ownerOfBoth();
+    await pdfReport.endAccess(services, {
+      ...buyer.ownedItem,
+      purchaseId: buyer.order.purchaseId,
+      full: false,
+    });
+    expect(await stateOf(fullForm(buyer))).toBe("ready");
   });
 });
 
 describe("[REPORT-04] a retake", () => {
   test("after twelve weeks is free, and compares the answers", async () => {
-    const one = await paidMember();
-    await eventually(() => stateOf(one)).toBe("ready");
-    later(84);
-    const again = await retake(one);
-    await eventually(() => stateOf(again)).toBe("ready");
-    const [included] = await includedOf(one);
-    expect(included).toMatchObject({ includedAs: "retake", sessionId: again.item.sessionId });
+    const buyer = await paidMember();
+    await eventually(() => stateOf(buyer)).toBe("ready");
+    advanceClock(84);
+    const retaken = await retake(buyer);
+    await eventually(() => stateOf(retaken)).toBe("ready");
+    const [included] = await includedOf(buyer);
+    expect(included).toMatchObject({ includedAs: "retake", sessionId: retaken.item.sessionId });
     expect(await textOf(included!.purchaseId)).toContain("Then and now");
-    expect(await textOf(one.order.purchaseId)).not.toContain("Then and now");
-    expect(await orderOf(one, again.item)).toMatchObject({ code: "COVERED" });
+    expect(await textOf(buyer.order.purchaseId)).not.toContain("Then and now");
+    expect(await orderOf(buyer, retaken.item)).toMatchObject({ code: "COVERED" });
   });
 
   test("sooner is neither sold nor printed, and says from which day on", async () => {
-    const one = await paidMember();
-    await eventually(async () => (await rowsOf(one)).length).toBe(1); // the bought one is queued
-    later(20);
-    const again = await retake(one);
-    await pdfReport.grantIncluded(services, again.whose);
-    expect(await rowsOf(again)).toHaveLength(1);
-    expect(await orderOf(one, again.item)).toMatchObject({
+    const buyer = await paidMember();
+    await eventually(async () => (await rowsOf(buyer)).length).toBe(1); // the bought one is queued
+    advanceClock(20);
+    const retaken = await retake(buyer);
+    await pdfReport.grantIncluded(services, retaken.ownedItem);
+    expect(await rowsOf(retaken)).toHaveLength(1);
+    expect(await orderOf(buyer, retaken.item)).toMatchObject({
       code: "COVERED",
       message: expect.stringMatching(/Take it again from \d+ \w+ \d{4}:/),
     });
-    expect(await pdfReport.offerFor(services, one.user.id, again.item)).toMatchObject({
+    expect(await pdfReport.offerFor(services, buyer.user.id, retaken.item)).toMatchObject({
       pdf: null,
       covered: { kind: "early" },
     });
   });
 
   test("more than a year after the payment is sold again", async () => {
-    const one = await paidMember();
-    later(366);
-    const again = await retake(one);
-    expect(await orderOf(one, again.item)).toMatchObject({ amount: 95_000 });
+    const buyer = await paidMember();
+    advanceClock(366);
+    const retaken = await retake(buyer);
+    expect(await orderOf(buyer, retaken.item)).toMatchObject({ amount: 95_000 });
   });
 });
 
-test("[REPORT-04] the administrator sees it in the order's story, and it goes along with the member's data", async () => {
-  const one = await ownerOfBoth();
-  const file = await payments.readOrder(services, one.order.purchaseId);
+test("[REPORT-04] shows it in the order's history, and includes it in the member's data", async () => {
+  const buyer = await ownerOfBoth();
+  const file = await payments.readOrder(services, buyer.order.purchaseId);
   const titles = file!.order.story.map(({ title }) => title);
   expect(titles).toContain("Another report included, free");
   expect(new Set(file!.actions.map(({ purchaseId }) => purchaseId)).size).toBe(2);
-  const [included] = await includedOf(one);
+  const [included] = await includedOf(buyer);
   const personal = pdfReportFeature.personalData!;
-  const whose = { id: one.user.id, email: one.user.email };
-  const gathered = await personal.gather(services, whose);
+  const subject = { id: buyer.user.id, email: buyer.user.email };
+  const gathered = await personal.gather(services, subject);
   expect(gathered.map(({ name }) => name)).toContain(`${included!.purchaseId}.pdf`);
   expect(JSON.stringify(gathered)).toContain('"includedAs":"half"');
-  expect(await transaction(services.db, (tx) => personal.files!(tx, whose))).toHaveLength(6); // two reports of three editions
-  await transaction(services.db, (tx) => personal.erase(services, tx, whose));
-  expect(await rowsOf(one)).toEqual([]);
+  expect(await transaction(services.db, (tx) => personal.files!(tx, subject))).toHaveLength(6); // two reports of three editions
+  await transaction(services.db, (tx) => personal.erase(services, tx, subject));
+  expect(await rowsOf(buyer)).toEqual([]);
 });
 
-test("[REPORT-04] a month of Insider access is no report: it covers no result, and its refund ends none", async () => {
-  const one = await member();
+test("[REPORT-04] covers no result with a month of Insider access, and removes none with its refund", async () => {
+  const buyer = await member();
   services.features = [
     pdfReportFeature,
     {
@@ -247,14 +253,14 @@ test("[REPORT-04] a month of Insider access is no report: it covers no result, a
       },
     },
   ];
-  const opened = await payments.startSubscription(services, one.user, { item: "insider", amount: 49_900 });
+  const opened = await payments.startSubscription(services, buyer.user, { item: "insider", amount: 49_900 });
   await control.subscribe(opened.razorpaySubscriptionId);
-  await payments.verifySubscription(services, one.user, { subscriptionId: opened.subscriptionId });
-  const months = await payments.purchasesOf(services, one.user.id);
+  await payments.verifySubscription(services, buyer.user, { subscriptionId: opened.subscriptionId });
+  const months = await payments.purchasesOf(services, buyer.user.id);
   expect(months).toMatchObject([{ status: "paid", subscriptionId: opened.subscriptionId }]);
-  later(100);
-  const again = await retake(one);
-  expect(await orderOf(one, again.item)).toMatchObject({ amount: 95_000 });
+  advanceClock(100);
+  const retaken = await retake(buyer);
+  expect(await orderOf(buyer, retaken.item)).toMatchObject({ amount: 95_000 });
   await payments.refundPurchase(services, { purchaseId: months[0]!.id, reason: "as agreed" });
-  expect(await rowsOf(one)).toEqual([]);
+  expect(await rowsOf(buyer)).toEqual([]);
 });

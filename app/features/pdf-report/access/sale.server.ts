@@ -32,6 +32,6 @@ function careless({ grade, reasons }: QuestResult["scores"]["quality"]) {
 
 /** Whether an earlier payment covers this result's report; handed in to payments as `entitlement`. */
 export const reportEntitlement: Entitlement<Pick<Services, "db">> = async (services, item) => {
-  const found = await entitlementFor(services, item);
-  return found && { purchaseId: found.purchaseId, message: entitlementText(found) };
+  const entitlement = await entitlementFor(services, item);
+  return entitlement && { purchaseId: entitlement.purchaseId, message: entitlementText(entitlement) };
 };

@@ -11,12 +11,12 @@ type Claiming = Pick<LibraryBlock, "id" | "claims" | "conditions">;
  * The library's claims and conditions, each with a sentence that shows whether it is printed: a text's first
  * sentence that is never left out, its line in the deck, and every sentence that may be left out.
  */
-const known = new Map<string, Claiming>();
+const cache = new Map<string, Claiming>();
 for (const { id, line, paragraphs, claims, conditions, asides } of [...library.values()].flat()) {
-  for (const { sentence, claims: own } of asides)
-    known.set(sentence, { id: `${id}: ${sentence}`, claims: own, conditions: [] });
-  const always = paragraphs.flatMap(sentencesIn).find((sentence) => !known.has(sentence));
-  for (const sentence of [always, line]) if (sentence) known.set(sentence, { id, claims, conditions });
+  for (const { sentence, claims: asideClaims } of asides)
+    cache.set(sentence, { id: `${id}: ${sentence}`, claims: asideClaims, conditions: [] });
+  const always = paragraphs.flatMap(sentencesIn).find((sentence) => !cache.has(sentence));
+  for (const sentence of [always, line]) if (sentence) cache.set(sentence, { id, claims, conditions });
 }
 
 const stringsIn = (value: unknown): string[] => {
@@ -39,16 +39,21 @@ const short = new Set(quest.sheetOf("short").statements.map(({ id }) => id));
  * the other one. Worked out apart from the engine's standings, to check them.
  */
 function statesPermitted(answers: QuestResult["answers"], facet: string): Set<string> {
-  const asked = quest.instrument.items.filter(
+  const items = quest.instrument.items.filter(
     (item) => item.facet === facet && answers[item.id] !== undefined,
   );
-  const signs = asked.map(({ id, keyed }) => Math.sign(answers[id]! - 3) * (keyed === "plus" ? 1 : -1));
-  const [more, less] = [1, -1].map((sign) => signs.filter((one) => one === sign).length) as [number, number];
+  const signs = items.map(({ id, keyed }) => Math.sign(answers[id]! - 3) * (keyed === "plus" ? 1 : -1));
+  const [agreeing, disagreeing] = [1, -1].map((sign) => signs.filter((value) => value === sign).length) as [
+    number,
+    number,
+  ];
   const dissents = signs.length === 4 ? 1 : 0;
-  const states = new Set([more > less ? "plain yes" : more < less ? "plain no" : "plain even"]);
-  if (more > less && less <= dissents) states.add("high").add("very high");
-  if (more < less && more <= dissents) states.add("low").add("very low");
-  const [first = 0, second = 0] = signs.filter((_, i) => short.has(asked[i]!.id));
+  const states = new Set([
+    agreeing > disagreeing ? "plain yes" : agreeing < disagreeing ? "plain no" : "plain even",
+  ]);
+  if (agreeing > disagreeing && disagreeing <= dissents) states.add("high").add("very high");
+  if (agreeing < disagreeing && agreeing <= dissents) states.add("low").add("very low");
+  const [first = 0, second = 0] = signs.filter((_, i) => short.has(items[i]!.id));
   if (first * second < 0) states.add(first > 0 ? "both first" : "both second");
   return states;
 }
@@ -61,7 +66,7 @@ function statesPermitted(answers: QuestResult["answers"], facet: string): Set<st
 export function doubtedTexts(result: QuestResult) {
   const source = sourceOf(result, "Maya Iyer");
   const strings = stringsIn([source.document, composePdfReport(source).pages]);
-  const printed = [...new Set(strings.flatMap((sentence) => known.get(sentence) ?? []))];
+  const printed = [...new Set(strings.flatMap((sentence) => cache.get(sentence) ?? []))];
   const doubted = (doubt: "denied" | "open") =>
     printed
       .filter(({ claims }) => claims.some((claim) => doubtOf(claim, result.answers) === doubt))
@@ -69,8 +74,8 @@ export function doubtedTexts(result: QuestResult) {
   const permitted = new Map(FACETS.map((facet) => [facet, statesPermitted(result.answers, facet)]));
   const ruledOut = printed.filter(({ conditions }) =>
     conditions.some(({ subject, states }) => {
-      const own = permitted.get(subject);
-      return own && states.every((state) => !own.has(state));
+      const permittedWords = permitted.get(subject);
+      return permittedWords && states.every((state) => !permittedWords.has(state));
     }),
   );
   const levels = Object.entries(source.document.evidence.facets).filter(

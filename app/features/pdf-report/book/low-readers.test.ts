@@ -16,7 +16,7 @@ test("[REPORT-10] names no heavy film or book and no heavy quote in low readers'
     ...catalogue.quotes.filter(({ heavy }) => heavy === 2).map(({ text }) => text),
   ];
   const texts = reports.map(({ deck, report }) => JSON.stringify([deck, report]));
-  const named = heavyWorks.filter((one) => texts.some((text) => text.includes(JSON.stringify(one))));
+  const named = heavyWorks.filter((work) => texts.some((text) => text.includes(JSON.stringify(work))));
   expect(named).toEqual([]);
 });
 
@@ -27,10 +27,10 @@ test("[REPORT-10] schedules nothing alone for low readers", () => {
       .filter(({ title }) => /^(Weeks|Eight evenings|One hour|What could|What will)/.test(title))
       .map((page) => JSON.stringify(page)),
   ]);
-  const alone = plans.flatMap(
+  const aloneTexts = plans.flatMap(
     (plan) => plan.match(/"[^"]*\b(?:alone|by yourself|on your own)\b[^"]*"/gi) ?? [],
   );
-  expect([...new Set(alone)]).toEqual([]);
+  expect([...new Set(aloneTexts)]).toEqual([]);
 });
 
 test("[REPORT-10] opens low readers' books with a letter that has the help line, and prints it at the end", () => {

@@ -23,8 +23,8 @@ const NAMES: [script: string, name: string, letters: RegExp][] = [
 
 /** The text of the cover of a short book; other pages have no name. */
 async function coverOf(template: "report" | "phone", name: string) {
-  const whole = pdfReportFor("maya", { name });
-  const short = { ...whole, pages: whole.pages.slice(0, 2) };
+  const wholeReport = pdfReportFor("maya", { name });
+  const short = { ...wholeReport, pages: wholeReport.pages.slice(0, 2) };
   const data = JSON.stringify(template === "report" ? short : flowOf(short));
   const { pdf } = await pdfWorker.print(`pdf-report/templates/${template}.typ`, data);
   const document = await getDocumentProxy(new Uint8Array(pdf));

@@ -27,12 +27,12 @@ function sampled({ x: x0, y: y0, steps }: report.Curves): Point[] {
 }
 
 /** Lines are cached by quantile, since the drawings of a book use the same ones. */
-function remembered<T>(of: (q: number) => T): (q: number) => T {
-  const all = new Map<number, T>();
+function remembered<T>(compute: (q: number) => T): (q: number) => T {
+  const cache = new Map<number, T>();
   return (q) => {
-    const found = all.get(q) ?? of(q);
-    all.set(q, found);
-    return found;
+    const value = cache.get(q) ?? compute(q);
+    cache.set(q, value);
+    return value;
   };
 }
 

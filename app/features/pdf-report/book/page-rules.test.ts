@@ -60,11 +60,11 @@ const sized = (pages: PrintedPage[], from: number, below: number) =>
   );
 const total = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
-describe.each(REPORTS)("[REPORT-07][REPORT-09] the pages of %s", (_, make) => {
+describe.each(REPORTS)("[REPORT-07][REPORT-09] the pages of %s", (_, makeReport) => {
   let pages: PrintedPage[];
   let report: PdfReport;
   beforeAll(async () => {
-    report = make();
+    report = makeReport();
     const { pdf } = await pdfWorker.print("pdf-report/templates/report.typ", JSON.stringify(report));
     pages = await readPages(pdf, AREA);
   });

@@ -8,11 +8,11 @@ import { type PrintedPage, readPages } from "./page-fixtures.ts";
 const pdfWorker = openPdfWorker();
 afterAll(() => pdfWorker.stop());
 
-const words = (text: string) => text.replaceAll(/[\s\u00AD\u2010-]+/g, "");
+const withoutSpaces = (text: string) => text.replaceAll(/[\s\u00AD\u2010-]+/g, "");
 
 const beyond = ({ number, outerMargin }: PrintedPage) => number > 1 && outerMargin < 8;
 
-test("[REPORT-07] the phone's edition: a page of six inches, one column, 13 pt, no word beyond the edge, the same texts", async () => {
+test("[REPORT-07] prints the phone edition in one column of 13 pt on six inches, with the same texts and no word beyond the edge", async () => {
   const flow = flowOf(
     pdfReportFor("noor", {
       name: "Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan",
@@ -23,18 +23,18 @@ test("[REPORT-07] the phone's edition: a page of six inches, one column, 13 pt, 
   const [, , width, height] = (await document.getPage(3)).view as [number, number, number, number];
   expect(Math.hypot(width, height) / 72).toBeCloseTo(6, 1);
   const pages = await readPages(pdf, { top: 20, bottom: height - 26, left: 15, right: width - 15 });
-  const count = (of: (size: number) => boolean) =>
+  const count = (matches: (size: number) => boolean) =>
     pages.reduce(
-      (sum, { characters }) => sum + [...characters].reduce((n, [size, c]) => n + (of(size) ? c : 0), 0),
+      (sum, { characters }) => sum + [...characters].reduce((n, [size, c]) => n + (matches(size) ? c : 0), 0),
       0,
     );
   expect(count((size) => size < 9)).toBe(0);
   expect(count((size) => size >= 13) / count(() => true)).toBeGreaterThan(0.6);
   expect(pages.filter(beyond).map((p) => p.number)).toEqual([]);
-  const all = words(pages.map((p) => p.text.replace(/ \d+$/, "")).join(""));
+  const printedText = withoutSpaces(pages.map((p) => p.text.replace(/ \d+$/, "")).join(""));
   const texts = flow.chapters.flatMap((c) => c.blocks.flatMap((b) => (b.is === "text" ? [b.text] : [])));
   expect(texts.length).toBeGreaterThan(50);
-  expect(texts.filter((text) => !all.includes(words(text)))).toEqual([]);
+  expect(texts.filter((text) => !printedText.includes(withoutSpaces(text)))).toEqual([]);
 });
 
 /** The lines of a page from top to bottom with their size in points, without the page number. */
@@ -49,7 +49,7 @@ async function linesOf(document: Awaited<ReturnType<typeof getDocumentProxy>>, n
 const ANSWER = /^(Very|Moderately) (in)?accurate$|^Neither$/;
 
 test.each(["maya", "arjun"] as const)(
-  "[REPORT-07] the phone's edition of %s strands no heading at a page's end and splits no statement from its answer",
+  "[REPORT-07] strands no heading at the end of a page and splits no statement from its answer in the phone edition of %s",
   async (person) => {
     const { pdf } = await pdfWorker.print(
       "pdf-report/templates/phone.typ",

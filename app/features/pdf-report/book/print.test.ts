@@ -23,9 +23,9 @@ async function printAndRead(report: PdfReport) {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const { text } = await extractText(document);
   const pages = await Promise.all(
-    text.map(async (words, i) => ({
-      text: words.replaceAll(/\s+/g, " "),
-      words: words.split(/\s+/).filter((w) => /\p{L}/u.test(w)).length,
+    text.map(async (line, i) => ({
+      text: line.replaceAll(/\s+/g, " "),
+      words: line.split(/\s+/).filter((w) => /\p{L}/u.test(w)).length,
       roles: roles(await (await document.getPage(i + 1)).getStructTree()),
     })),
   );
@@ -59,8 +59,8 @@ const EXTREMES: [string, () => PdfReport][] = [
 ];
 
 describe("[PDF-01] a report has at least 35 pages, each with a figure or 90 words", () => {
-  test.each(EXTREMES)("%s", async (_, make) => {
-    const report = make();
+  test.each(EXTREMES)("%s", async (_, makeReport) => {
+    const report = makeReport();
     const { pages } = await printAndRead(report);
     expect(pages.length).toBe(report.pages.length + 2);
     expect(pages.length).toBeGreaterThanOrEqual(35);
@@ -86,10 +86,10 @@ test("[PDF-04] prints a tagged PDF with outline, title, language, page numbers a
   expect(raw).toMatch(/pdfuaid:part>1</);
 
   const outline = await document.getOutline();
-  const parts = outline.filter((entry) => (PARTS as readonly string[]).includes(entry.title));
-  expect(parts.map((entry) => entry.title)).toEqual([...PARTS]);
-  for (const part of parts) expect(part.items.length, part.title).toBeGreaterThanOrEqual(4);
-  for (const { title, dest } of parts) {
+  const partEntries = outline.filter((entry) => (PARTS as readonly string[]).includes(entry.title));
+  expect(partEntries.map((entry) => entry.title)).toEqual([...PARTS]);
+  for (const part of partEntries) expect(part.items.length, part.title).toBeGreaterThanOrEqual(4);
+  for (const { title, dest } of partEntries) {
     const [target] = (typeof dest === "string" ? await document.getDestination(dest) : dest) as [
       { num: number; gen: number },
     ]; // oxlint-disable-line no-await-in-loop -- five

@@ -17,7 +17,7 @@ function proseIn(block: Block): string[] {
 
 /** The beginnings of the frame's texts, up to the first figure. */
 const beginnings = Object.values(frame)
-  .flatMap((one) => (typeof one === "string" ? [one] : Object.values(one)))
+  .flatMap((text) => (typeof text === "string" ? [text] : Object.values(text)))
   .map((text) => text.split("{")[0] ?? "")
   .filter((text) => text.length >= 12);
 const isFrame = (text: string) => beginnings.some((beginning) => text.startsWith(beginning));
@@ -38,7 +38,7 @@ const ADDED = [
 export const proseOf = (report: PdfReport): string[] =>
   allProse(report)
     .filter((text) => !isFrame(text) && !isReference(text))
-    .map((text) => ADDED.reduce((rest, added) => rest.replace(added, ""), text));
+    .map((text) => ADDED.reduce((remaining, added) => remaining.replace(added, ""), text));
 
 const count = (texts: string[]) => texts.reduce((sum, text) => sum + wordsIn(text), 0);
 
@@ -49,10 +49,10 @@ export const frameShare = (report: PdfReport): number => {
 };
 
 /** The share of a book's words in texts that another book also contains, 0 to 1. */
-export function sharedProse(one: PdfReport, other: PdfReport): number {
-  const theirs = new Set(proseOf(other));
-  const own = proseOf(one);
-  return count(own.filter((text) => theirs.has(text))) / count(own);
+export function sharedProse(report: PdfReport, otherReport: PdfReport): number {
+  const otherProse = new Set(proseOf(otherReport));
+  const prose = proseOf(report);
+  return count(prose.filter((text) => otherProse.has(text))) / count(prose);
 }
 
 /** Sequences of six words that occur twice in the texts. */

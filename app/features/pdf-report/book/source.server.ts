@@ -13,8 +13,8 @@ import { DEFAULT_BRAND } from "../../../lib/brand.ts";
 import { typeset } from "../../../lib/typography.ts";
 
 const { facets, traits } = quest.instrument;
-const namesOf = <K extends string>(all: Record<K, { name: string }>) =>
-  Object.fromEntries(Object.entries<{ name: string }>(all).map(([key, { name }]) => [key, name])) as Record<
+const namesOf = <K extends string>(named: Record<K, { name: string }>) =>
+  Object.fromEntries(Object.entries<{ name: string }>(named).map(([key, { name }]) => [key, name])) as Record<
     K,
     string
   >;
@@ -40,7 +40,9 @@ export async function answersBefore(
     .where(and(eq(pdfReports.userId, userId), ofPayment, ne(pdfReports.sessionId, result.sessionId)));
   const keys = new Set(rows.map(({ sessionId, testId }) => `${sessionId} ${testId}`));
   return (await quest.resultsOf(services, userId)).find(
-    (one) => keys.has(`${one.sessionId} ${one.testId}`) && one.completedAt < result.completedAt,
+    (earlierResult) =>
+      keys.has(`${earlierResult.sessionId} ${earlierResult.testId}`) &&
+      earlierResult.completedAt < result.completedAt,
   );
 }
 

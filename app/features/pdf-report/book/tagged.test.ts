@@ -24,7 +24,7 @@ async function untagged(document: Opened): Promise<string[]> {
     OPS.paintImageXObject,
     OPS.shadingFill,
   ]);
-  const found: string[] = [];
+  const tags: string[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     /* oxlint-disable no-await-in-loop -- one reader */
     const { fnArray, argsArray } = await (await document.getPage(number)).getOperatorList();
@@ -34,17 +34,17 @@ async function untagged(document: Opened): Promise<string[]> {
       if (op === OPS.beginMarkedContent || op === OPS.beginMarkedContentProps) depth++;
       if (op === OPS.endMarkedContent) depth--;
       const clipsOnly = op === OPS.constructPath && (argsArray[i] as unknown[])[0] === OPS.endPath;
-      if (depth === 0 && paints.has(op) && !clipsOnly) found.push(`${number}: operator ${op}`);
+      if (depth === 0 && paints.has(op) && !clipsOnly) tags.push(`${number}: operator ${op}`);
     }
   }
-  return found;
+  return tags;
 }
 
 const pdfReport = pdfReportFor("noor", { form: "full", before: "arjun" });
 describe.each([
   ["the pages", "report.typ", pdfReport],
   ["the phone's edition", "phone.typ", flowOf(pdfReport)],
-])("[PDF-04][REPORT-07] what PDF/UA-1 asks of %s, read by another reader", (_, template, data) => {
+])("[PDF-04][REPORT-07] meets PDF/UA-1 in %s, checked by an independent reader", (_, template, data) => {
   let document: Opened;
   let raw = "";
   let nodes: Node[] = [];
@@ -56,7 +56,7 @@ describe.each([
       nodes.push(...nodesOf(await (await document.getPage(i)).getStructTree())); // oxlint-disable-line no-await-in-loop
   });
 
-  test("says that it is PDF/UA-1, in which language, and shows its title in the window", async () => {
+  test("states PDF/UA-1 and its language, and shows its title in the window", async () => {
     expect(raw).toMatch(/pdfuaid:part>1</);
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
     expect(await document.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true });
@@ -66,19 +66,19 @@ describe.each([
       Title: expect.stringContaining("Psychoanalysis Report of"),
     });
   });
-  test("every figure has words", () => {
+  test("describes every figure in words", () => {
     const figures = nodes.filter(({ role }) => role === "Figure");
     expect(figures.length).toBeGreaterThan(5);
     expect(figures.filter(({ alt }) => !alt || alt.length < 8)).toEqual([]);
   });
-  test("headings begin at the first level and skip none", () => {
+  test("begins headings at the first level and skips none", () => {
     const levels = nodes.flatMap(({ role }) => (/^H[1-6]$/.test(role ?? "") ? [Number(role!.slice(1))] : []));
     expect(levels[0]).toBe(1);
     expect(levels.length).toBeGreaterThan(50);
     const skipped = levels.filter((level, i) => level - (levels[i - 1] ?? 0) > 1);
     expect(skipped).toEqual([]);
   });
-  test("nothing is painted outside the tags and the artifacts", async () => {
+  test("paints nothing outside tags and artifacts", async () => {
     expect(await untagged(document)).toEqual([]);
   });
 });

@@ -15,32 +15,32 @@ const texts: [id: string, text: string][] = [
 ];
 const spoken = texts.map(([id, text]) => {
   const sentences = sentencesOf(text);
-  const lengths = sentences.map((one) => wordsOf(one).length);
-  const words = lengths.reduce((sum, length) => sum + length, 0);
-  const withYou = sentences.filter((one) => /^[“‘]?You\b/.test(one)).length / sentences.length;
-  return { id, sentences, lengths, words, withYou };
+  const lengths = sentences.map((sentence) => wordsOf(sentence).length);
+  const wordCount = lengths.reduce((sum, length) => sum + length, 0);
+  const withYou = sentences.filter((sentence) => /^[“‘]?You\b/.test(sentence)).length / sentences.length;
+  return { id, sentences, lengths, words: wordCount, withYou };
 });
 const idsOf = (list: typeof spoken) => list.map(({ id }) => id);
 
-describe("[REPORT-09] every text reads easily", () => {
+describe("[REPORT-09] writes texts that read easily", () => {
   /** Texts of a sentence or two have no average worth a limit. */
   const paragraphs = spoken.filter(({ words }) => words >= 40);
 
-  test("no sentence has more than 34 words", () => {
+  test("with at most 34 words in a sentence", () => {
     expect(idsOf(spoken.filter(({ lengths }) => Math.max(...lengths) > 34))).toEqual([]);
   });
-  test("a paragraph's sentences have 9 to 18 words on average", () => {
+  test("with 9 to 18 words on average in a paragraph's sentences", () => {
     expect(paragraphs.length).toBeGreaterThan(900);
-    const odd = paragraphs.filter(({ words, sentences }) => {
+    const unusual = paragraphs.filter(({ words, sentences }) => {
       const mean = words / sentences.length;
       return mean < 9 || mean > 18;
     });
-    expect(idsOf(odd)).toEqual([]);
+    expect(idsOf(unusual)).toEqual([]);
   });
-  test("a paragraph has a reading ease of 65 or more", () => {
+  test("with a reading ease of 65 or more in a paragraph", () => {
     expect(idsOf(paragraphs.filter(({ sentences }) => readingEase(sentences) < 65))).toEqual([]);
   });
-  test("at most three in five of a paragraph's sentences begin with “You”", () => {
+  test("with at most three in five of a paragraph's sentences beginning with “You”", () => {
     expect(idsOf(paragraphs.filter(({ withYou }) => withYou > 0.6))).toEqual([]);
   });
 });

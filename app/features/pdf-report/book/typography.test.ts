@@ -15,19 +15,19 @@ function straight(node: unknown): string[] {
   return Object.entries(node).flatMap(([key, inner]) => (SKIPPED.has(key) ? [] : straight(inner)));
 }
 
-test("[REPORT-07] decks, PDF reports and EPUBs have typographic apostrophes and quotation marks alone", () => {
-  const found = inventedSources(40, 20261128).flatMap((source) => {
-    const made = composePdfReport(source);
-    return [...straight(source.document), ...straight(made), ...straight(flowOf(made))];
+test("[REPORT-07] prints only typographic apostrophes and quotation marks in decks, PDF reports and EPUBs", () => {
+  const problems = inventedSources(40, 20261128).flatMap((source) => {
+    const report = composePdfReport(source);
+    return [...straight(source.document), ...straight(report), ...straight(flowOf(report))];
   });
-  expect([...new Set(found)]).toEqual([]);
+  expect([...new Set(problems)]).toEqual([]);
 });
 
-test("[REPORT-07] so has every text that they may print", () => {
+test("[REPORT-07] has only these in every text that may be printed", () => {
   expect(straight([...library.values()])).toEqual([]);
   expect(straight([frame, aimTexts])).toEqual([]);
 });
 
-test("[REPORT-07] a member's own name stays as they wrote it", () => {
+test("[REPORT-07] leaves a member's own name as they wrote it", () => {
   expect(pdfReportFor("maya", { name: "Maya O'Iyer" }).title).toContain("Maya O'Iyer");
 });

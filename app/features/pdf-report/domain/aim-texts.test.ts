@@ -4,9 +4,9 @@ import * as report from "../../report/report.server.ts";
 import { readAimTexts } from "./aim-texts.ts";
 
 type Content = typeof future;
-const read = (content: unknown) => readAimTexts(content, report.readClaim, report.forbiddenIn);
+const readTexts = (content: unknown) => readAimTexts(content, report.readClaim, report.forbiddenIn);
 
-test.each<[what: string, spoil: (first: Content[number], all: Content) => void, message: string]>([
+test.each<[what: string, spoil: (first: Content[number], content: Content) => void, message: string]>([
   [
     "a forbidden phrase",
     (first) => (first.notice = "You are always late."),
@@ -24,11 +24,11 @@ test.each<[what: string, spoil: (first: Content[number], all: Content) => void, 
   ],
   ["a step too few", (first) => first.steps.pop(), "aim C1 up: steps"],
   ["an unknown facet", (first) => (first.id = "O6 up"), "aim O6 up: id"],
-  ["an aim twice", (first, all) => all.push(first), "no texts, or two, for C1 up"],
-  ["a gap", (_, all) => all.shift(), "no texts, or two, for C1 up"],
-])("[REPORT-09] a file of aims is refused at the start with %s", (_, spoil, message) => {
+  ["an aim twice", (first, content) => content.push(first), "no texts, or two, for C1 up"],
+  ["a gap", (_, content) => content.shift(), "no texts, or two, for C1 up"],
+])("[REPORT-09] refuses a file of aims at startup with %s", (_, spoil, message) => {
   const content = structuredClone(future);
   spoil(content[0]!, content);
-  expect(() => read(content)).toThrow(message);
-  expect(() => read(future)).not.toThrow();
+  expect(() => readTexts(content)).toThrow(message);
+  expect(() => readTexts(future)).not.toThrow();
 });

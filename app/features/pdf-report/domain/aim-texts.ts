@@ -56,15 +56,15 @@ export function readAimTexts(
   if (missing.length)
     throw new Error(`content/library/future.json: no texts, or two, for ${missing.join(", ")}`);
   return Object.fromEntries(
-    parsed.data.map(({ id, claims, scene, ...rest }) => {
-      const forbidden = forbiddenIn(JSON.stringify([scene, rest]));
+    parsed.data.map(({ id, claims, scene, ...texts }) => {
+      const forbidden = forbiddenIn(JSON.stringify([scene, texts]));
       if (forbidden) throw refuse(id, `“${forbidden}” is a forbidden phrase`);
       const readOne = (statement: string): Claim => {
         const claim = readClaim(statement);
         if (!claim) throw refuse(id, `“${statement}” is not a statement`);
         return claim;
       };
-      return [id, { ...rest, claims: claims.map(readOne), scene: scene.split("\n\n") }];
+      return [id, { ...texts, claims: claims.map(readOne), scene: scene.split("\n\n") }];
     }),
   );
 }

@@ -15,7 +15,7 @@ const isAgainst = (person: (typeof people)[number], aim: Aim) =>
   person.denied.has(aim) || person.standings[facetOf(aim)]!.side === (isUp(aim) ? "high" : "low");
 
 describe("[REPORT-11] the aims of a plan", () => {
-  test("are two different facets for everybody, and never low spirits", () => {
+  test("are two different facets for every reader, and never low spirits", () => {
     for (const person of people) {
       const aims = aimsOf(person, []);
       expect(aims).toHaveLength(2);
@@ -24,15 +24,15 @@ describe("[REPORT-11] the aims of a plan", () => {
     }
     expect(AIMS.map(facetOf)).not.toContain("N3");
   });
-  test("unasked, lower no strength: only worry and its kin go down", () => {
+  test("lower no strength unless chosen, only worry and similar facets", () => {
     for (const person of people)
       for (const aim of aimsOf(person, [])) expect(isUp(aim) || aim.startsWith("N")).toBe(true);
   });
-  test("unasked, contradict no answer where another wanted aim contradicts none", () => {
+  test("contradict no answer unless chosen, if another wanted aim contradicts none", () => {
     for (const person of people.filter(({ isLow }) => !isLow)) {
-      const others = WANTED.filter((aim) => fittingAims(person).includes(aim) && !isAgainst(person, aim));
+      const expected = WANTED.filter((aim) => fittingAims(person).includes(aim) && !isAgainst(person, aim));
       const against = aimsOf(person, []).filter((aim) => isAgainst(person, aim));
-      expect(against.length).toBeLessThanOrEqual(Math.max(0, 2 - new Set(others.map(facetOf)).size));
+      expect(against.length).toBeLessThanOrEqual(Math.max(0, 2 - new Set(expected.map(facetOf)).size));
     }
   });
   test("suggest friendliness only to low or shy people", () => {
@@ -66,33 +66,33 @@ describe("[REPORT-11] the aims of a plan", () => {
     for (const person of people) {
       const plan = aimsOf(person, []);
       const last = fittingAims(person).map(facetOf).at(-1)!;
-      const [first, ...rest] = offeredAims(person, [], new Set([last]));
+      const [first, ...otherAims] = offeredAims(person, [], new Set([last]));
       expect(facetOf(first!)).toBe(last);
-      expect(rest).toHaveLength(5);
-      expect([first, ...rest]).toEqual(expect.arrayContaining(plan));
-      const all = new Set(AIMS.map(facetOf));
-      expect(offeredAims(person, [], all)).toEqual(offeredAims(person, []));
+      expect(otherAims).toHaveLength(5);
+      expect([first, ...otherAims]).toEqual(expect.arrayContaining(plan));
+      const facets = new Set(AIMS.map(facetOf));
+      expect(offeredAims(person, [], facets)).toEqual(offeredAims(person, []));
     }
   });
-  test("can be turned round only where the other direction is an aim too", () => {
+  test("can be reversed only if the other direction is an aim too", () => {
     expect(opposite("C4 up")).toBe("C4 down");
     expect(opposite("N1 down")).toBeUndefined();
   });
 });
 
-test("[REPORT-11] a step leads in its direction, not past its target, and coaching further than a goal", () => {
+test("[REPORT-11] leads in the direction of the aim, never past its target, and further with coaching than with a goal", () => {
   for (const { facets } of people)
     for (const aim of AIMS) {
       const { now, goal, coaching } = reachOf(facets, aim);
-      const way = isUp(aim) ? 1 : -1;
-      expect(way * (goal - now)).toBeGreaterThanOrEqual(0);
-      expect(way * (coaching - goal)).toBeGreaterThanOrEqual(0);
+      const sign = isUp(aim) ? 1 : -1;
+      expect(sign * (goal - now)).toBeGreaterThanOrEqual(0);
+      expect(sign * (coaching - goal)).toBeGreaterThanOrEqual(0);
       if (coaching !== now) expect(isUp(aim) ? coaching <= 85 : coaching >= 15).toBe(true);
     }
 });
 
-const at = (percentile: number) => ({ C5: { percentile } }) as unknown as Parameters<typeof reachOf>[0]; // all it reads
-test("[REPORT-11] the sizes are those of the studies: from 20, a goal leads to 25 and coaching to 37", () => {
-  expect(reachOf(at(20), "C5 up")).toEqual({ now: 20, goal: 25, coaching: 37 });
-  expect(reachOf(at(50), "C5 up")).toEqual({ now: 50, goal: 56, coaching: 70 });
+const scoresAt = (percentile: number) => ({ C5: { percentile } }) as unknown as Parameters<typeof reachOf>[0]; // all it reads
+test("[REPORT-11] uses the effect sizes of the studies: from 20, a goal leads to 25 and coaching to 37", () => {
+  expect(reachOf(scoresAt(20), "C5 up")).toEqual({ now: 20, goal: 25, coaching: 37 });
+  expect(reachOf(scoresAt(50), "C5 up")).toEqual({ now: 50, goal: 56, coaching: 70 });
 });

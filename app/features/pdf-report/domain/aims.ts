@@ -13,7 +13,7 @@ import {
 } from "../contract.ts";
 
 export const opposite = (aim: Aim): Aim | undefined =>
-  AIMS.find((other) => other !== aim && facetOf(other) === facetOf(aim));
+  AIMS.find((candidate) => candidate !== aim && facetOf(candidate) === facetOf(aim));
 
 /** The most extreme percentile of an aim. */
 const TARGET = { up: 85, down: 15 };
@@ -73,12 +73,12 @@ const FOR_LOW: readonly Aim[] = ["E6 up", "E1 up"];
  */
 export function fittingAims(person: Person): Aim[] {
   const wantsFriendliness = sideOf(person, "N3") === "high" || sideOf(person, "N4") === "high";
-  const wanted: readonly Aim[] = wantsFriendliness ? [...WANTED, FRIENDLINESS] : WANTED;
+  const wantedAims: readonly Aim[] = wantsFriendliness ? [...WANTED, FRIENDLINESS] : WANTED;
   const rank = (aim: Aim): number => {
     if (person.isLow && FOR_LOW.includes(aim)) return FOR_LOW.indexOf(aim) - 9;
     if (!isUp(aim) && aim[0] !== "N") return isCostly(person, aim) ? 20 : 21;
     if (isAgainst(person, aim)) return 10;
-    if (!wanted.includes(aim)) return isCostly(person, aim) ? 4 : 5;
+    if (!wantedAims.includes(aim)) return isCostly(person, aim) ? 4 : 5;
     if (isCostly(person, aim)) return 0;
     return sideOf(person, facetOf(aim)) === "both" ? 1 : 2;
   };
@@ -91,12 +91,16 @@ export function fittingAims(person: Person): Aim[] {
 /** The two aims of a plan: chosen ones, filled up with fitting ones. */
 export function aimsOf(person: Person, chosen: readonly Aim[]): Aim[] {
   const possible = fittingAims(person);
-  const own = chosen.filter((aim) => possible.includes(aim));
-  const others = possible.filter((aim) => own.every((other) => facetOf(other) !== facetOf(aim)));
-  const first = [...own, ...others].slice(0, 1);
+  const chosenPossible = chosen.filter((aim) => possible.includes(aim));
+  const otherAims = possible.filter((aim) =>
+    chosenPossible.every((ownAim) => facetOf(ownAim) !== facetOf(aim)),
+  );
+  const first = [...chosenPossible, ...otherAims].slice(0, 1);
   // two aims from different parts of life make a better plan than two of the same
-  const apart = others.filter((aim) => aim[0] !== first[0]?.[0] || (person.isLow && FOR_LOW.includes(aim)));
-  return [...new Set([...own, ...first, ...apart, ...others])].slice(0, 2);
+  const apart = otherAims.filter(
+    (aim) => aim[0] !== first[0]?.[0] || (person.isLow && FOR_LOW.includes(aim)),
+  );
+  return [...new Set([...chosenPossible, ...first, ...apart, ...otherAims])].slice(0, 2);
 }
 
 /** The number of cards. */
@@ -114,7 +118,7 @@ export function offeredAims(
     aims.toSorted((a, b) => Number(written.has(facetOf(b))) - Number(written.has(facetOf(a))));
   const possible = [...aimsOf(person, chosen), ...writtenFirst(fittingAims(person))];
   const offered = possible
-    .filter((aim, i) => possible.findIndex((other) => facetOf(other) === facetOf(aim)) === i)
+    .filter((aim, i) => possible.findIndex((candidate) => facetOf(candidate) === facetOf(aim)) === i)
     .slice(0, OFFERED);
   return writtenFirst(offered);
 }

@@ -108,15 +108,15 @@ function between(points: Point[], top: number, bottom: number): string {
 /** The part of a filled form on one side of a height: below it for 1, above it for -1. */
 function beyond(points: Point[], edge: number, side: 1 | -1): Point[] {
   const inside = ([, y]: Point) => (y - edge) * side >= 0;
-  const kept: Point[] = [];
+  const keptPoints: Point[] = [];
   let last = points.at(-1);
   for (const point of points) {
     if (last && inside(last) !== inside(point))
-      kept.push([last[0] + ((edge - last[1]) / (point[1] - last[1])) * (point[0] - last[0]), edge]);
-    if (inside(point)) kept.push(point);
+      keptPoints.push([last[0] + ((edge - last[1]) / (point[1] - last[1])) * (point[0] - last[0]), edge]);
+    if (inside(point)) keptPoints.push(point);
     last = point;
   }
-  return kept;
+  return keptPoints;
 }
 const slice = (points: Point[], top: number, bottom: number) => beyond(beyond(points, top, 1), bottom, -1);
 
@@ -151,14 +151,14 @@ function reflection(
     if (fade === 0) break;
     const dx = Math.sin(i * 1.9 + 1) * (1.5 + i * (0.25 + 0.9 * drift));
     const [from, to] = [scale * (top - place.cy), scale * (bottom - place.cy)];
-    const part = slice(heart, from, to);
+    const segment = slice(heart, from, to);
     const cut = lines.map((line) => between(line, from, to)).join("");
     out += `<g transform="translate(${Math.round(scale * dx)} 0)" opacity="${fade.toFixed(2)}">`;
     if (cut)
       out +=
         `<path d="${cut}" fill="none" stroke="${look.line}" stroke-opacity=".5" ` +
         `stroke-width="${unit(place, 0.9)}"/>`;
-    if (part.length) out += `<path d="${d(part)}Z" fill="url(#core)"/>`;
+    if (segment.length) out += `<path d="${d(segment)}Z" fill="url(#core)"/>`;
     out += "</g>";
   }
   return scaled(place, out);

@@ -9,7 +9,7 @@ import { thenAndNow } from "./then-and-now.ts";
 /** How many answers fit on a page. */
 const ON_A_PAGE = 58;
 
-const text = (one: string): Block => ({ is: "text", text: one });
+const text = (content: string): Block => ({ is: "text", text: content });
 
 /**
  * After the parts: a retake compared with the earlier answers, all answers, and how the report was measured.
@@ -17,17 +17,17 @@ const text = (one: string): Block => ({ is: "text", text: one });
 export const backPages = (s: Source): Page[] => [...thenAndNow(s), ...answerPages(s), measuredPage(s)];
 
 function answerPages(s: Source): Page[] {
-  const all = answersTo(s);
-  const pages = Array.from({ length: Math.ceil(all.length / ON_A_PAGE) }, (_, i) =>
-    all.slice(i * ON_A_PAGE, (i + 1) * ON_A_PAGE),
+  const answered = answersTo(s);
+  const pages = Array.from({ length: Math.ceil(answered.length / ON_A_PAGE) }, (_, i) =>
+    answered.slice(i * ON_A_PAGE, (i + 1) * ON_A_PAGE),
   );
-  return pages.map((own, i): Page => {
-    const half = Math.ceil(own.length / 2);
+  return pages.map((answers, i): Page => {
+    const half = Math.ceil(answers.length / 2);
     return {
       part: null,
       title: i === 0 ? "Your answers" : "Your answers, continued",
       continues: i > 0,
-      groups: [own.slice(0, half), own.slice(half)].map((items): Group => [{ is: "answers", items }]),
+      groups: [answers.slice(0, half), answers.slice(half)].map((items): Group => [{ is: "answers", items }]),
       columns: 2,
     };
   });
@@ -58,7 +58,7 @@ function measuredPage(s: Source): Page {
       "Lines of your own shape",
     ),
     groups: [
-      s.frame.measured.map((one) => text(fill(one, values))),
+      s.frame.measured.map((line) => text(fill(line, values))),
       ...(s.leftOut ? [[text(s.frame.leftOut)]] : []),
       ...(changes.length
         ? [[{ is: "heading" as const, text: "What your reactions changed" }, ...changes.map(text)]]

@@ -110,11 +110,11 @@ const lifeOf = ({ reader }: Source) =>
 function lifePage(s: Source, texts: Chooser, domain: string, title: string): Page {
   const blocks = [1, 2, 3].map((slot) => texts.one(`${domain}.${slot}`));
   const facets = [...new Set(blocks.flatMap((block) => block.facets))];
-  const thing = blocks.find((block) => block.try)?.try;
+  const exercise = blocks.find((block) => block.try)?.try;
   return page(title, [
     facets.length ? [{ is: "strip", label: title, entries: facets.map((facet) => entryFor(s, facet)) }] : [],
     blocks.map((block): Block => ({ is: "text", ...proseOf(block) })),
-    thing ? [{ is: "try", text: thing }] : [],
+    exercise ? [{ is: "try", text: exercise }] : [],
   ]);
 }
 
@@ -136,7 +136,7 @@ function findingPages(s: Source, texts: Chooser): Page[] {
       })),
     },
   ]);
-  const others = texts
+  const otherGroups = texts
     .several("finding", 1)
     .map((block): Group => [
       itemOf(block),
@@ -144,6 +144,9 @@ function findingPages(s: Source, texts: Chooser): Page[] {
     ]);
   return [
     page("Five findings, with their evidence", groups.slice(0, ON_FIRST_PAGE)),
-    { ...page("More findings, and one new", [...groups.slice(ON_FIRST_PAGE), ...others]), continues: true },
+    {
+      ...page("More findings, and one new", [...groups.slice(ON_FIRST_PAGE), ...otherGroups]),
+      continues: true,
+    },
   ];
 }

@@ -7,7 +7,7 @@ import { composePdfReport } from "./compose.ts";
 import { flowOf } from "./flow.ts";
 
 /** A book as text, with hashes of its drawings. */
-const written = (book: unknown) =>
+const jsonOf = (book: unknown) =>
   JSON.stringify(
     book,
     (_, value: unknown) =>
@@ -18,43 +18,43 @@ const written = (book: unknown) =>
 test.each([
   ["maya-retake", pdfReportFor("maya", { form: "full", before: "noor", otherNormsBefore: true })],
   ["maya-opposite", oppositePdfReport("maya")],
-])("the book of %s stays the same, text by text and drawing by drawing", async (name, report) => {
-  await expect(`${written(report)}\n`).toMatchFileSnapshot(`golden/${name}.pages.txt`);
+])("composes the same book of %s, text by text and drawing by drawing", async (name, report) => {
+  await expect(`${jsonOf(report)}\n`).toMatchFileSnapshot(`golden/${name}.pages.txt`);
 });
 
-test("[REPORT-03] at most four texts of a book are about the same facet, five in one book of eight", () => {
-  const most = inventedSources(100, 300).map((source) => {
-    const taken = new Set<LibraryBlock>();
+test("[REPORT-03] has at most four texts about the same facet in a book, and five in one book of eight", () => {
+  const counts = inventedSources(100, 300).map((source) => {
+    const usedBlocks = new Set<LibraryBlock>();
     const texts = source.chooser();
-    const keep = (block: LibraryBlock) => (taken.add(block), block);
+    const track = (block: LibraryBlock) => (usedBlocks.add(block), block);
     composePdfReport({
       ...source,
       chooser: () => ({
         has: (slot) => texts.has(slot),
-        finding: (id) => keep(texts.finding(id)),
-        one: (slot) => keep(texts.one(slot)),
-        several: (...list) => texts.several(...list).map(keep),
+        finding: (id) => track(texts.finding(id)),
+        one: (slot) => track(texts.one(slot)),
+        several: (...list) => texts.several(...list).map(track),
       }),
     });
     return Math.max(
-      ...FACETS.map((facet) => [...taken].filter(({ facets }) => facets.includes(facet)).length),
+      ...FACETS.map((facet) => [...usedBlocks].filter(({ facets }) => facets.includes(facet)).length),
     );
   });
-  expect(Math.max(...most)).toBeLessThanOrEqual(5);
-  expect(most.filter((times) => times > 4).length).toBeLessThanOrEqual(12);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(5);
+  expect(counts.filter((times) => times > 4).length).toBeLessThanOrEqual(12);
 });
 
-test("a page ends with one piece of advice at most, and with none where it has something to try", () => {
+test("ends a page with at most one piece of advice, and with none if it has something to try", () => {
   const advices = new Set([...library.values()].flat().flatMap(({ advice }) => (advice ? [advice] : [])));
   expect(advices.size).toBeGreaterThan(500);
   const endings = [...advices];
   for (const person of ["maya", "arjun", "noor"] as const)
     for (const { title, groups } of pdfReportFor(person).pages) {
       const blocks = groups.flat();
-      const given = blocks.filter(
-        (block) => "text" in block && endings.some((one) => block.text.endsWith(one)),
+      const advice = blocks.filter(
+        (block) => "text" in block && endings.some((ending) => block.text.endsWith(ending)),
       );
-      expect(given.length, title).toBeLessThanOrEqual(blocks.some(({ is }) => is === "try") ? 0 : 1);
+      expect(advice.length, title).toBeLessThanOrEqual(blocks.some(({ is }) => is === "try") ? 0 : 1);
     }
 });
 
@@ -71,6 +71,6 @@ test("refers to other pages by their title, since editions number their pages di
   expect(count).toBeGreaterThan(0);
 });
 
-test("the cover says the day of the answers, and no hour that would be taken for the time of day", () => {
+test("prints the day of the answers on the cover, and no hour that could be read as the time of day", () => {
   expect(pdfReportFor("maya").cover.when).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
 });

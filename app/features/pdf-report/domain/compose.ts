@@ -42,7 +42,7 @@ export function composePdfReport(s: Source): PdfReport {
   const torn = tornFacets(s);
   const planned = plannedAims(s);
   // These pages have few candidates for each text, so they choose first; the others can avoid the same facets.
-  const both = bothPage(s, texts, torn);
+  const contradictionsPage = bothPage(s, texts, torn);
   const blueprint = blueprintPages(s, texts, torn);
   const name = s.document.results["Mind Card"].name;
   const day = indiaDay(s.result.completedAt);
@@ -57,7 +57,7 @@ export function composePdfReport(s: Source): PdfReport {
     cover: coverOf(s),
     howToRead: s.frame.howToRead,
     pages: [
-      ...mindsetPages(s, texts, both),
+      ...mindsetPages(s, texts, contradictionsPage),
       ...blueprint,
       ...contentPages(s, texts),
       ...futurePages(s, texts, planned),
@@ -80,8 +80,10 @@ function withOneAdvice(page: Page): Page {
     : blocks.findLast((block) => "advice" in block && block.advice);
   const merged = (block: Block): Block => {
     if (!("advice" in block)) return block;
-    const { advice, ...rest } = block;
-    return block === last ? { ...rest, text: `${rest.text} ${advice}` } : rest;
+    const { advice, ...blockWithoutAdvice } = block;
+    return block === last
+      ? { ...blockWithoutAdvice, text: `${blockWithoutAdvice.text} ${advice}` }
+      : blockWithoutAdvice;
   };
   return { ...page, groups: page.groups.map((group) => group.map(merged)) };
 }

@@ -40,7 +40,7 @@ const KINDS = [
   { kind: "subject", section: "subjects", title: "Four subjects" },
 ] as const;
 const picksOf = (s: Source, kind: (typeof KINDS)[number]["kind"]) =>
-  s.more.filter((one) => one.kind === kind);
+  s.more.filter((pick) => pick.kind === kind);
 
 /** Liked kinds come first, disliked ones last. */
 export function kindsInOrder(s: Source): readonly (typeof KINDS)[number][] {
@@ -53,9 +53,9 @@ export function kindsInOrder(s: Source): readonly (typeof KINDS)[number][] {
 const EVENINGS = ["film", "book", "subject", "film", "book", "film", "subject", "book"] as const;
 
 function eveningsPage(s: Source): Page {
-  const given = { film: 0, book: 0, subject: 0 };
+  const counts = { film: 0, book: 0, subject: 0 };
   const rows = EVENINGS.map((kind, i) => {
-    const pick = itemAt(picksOf(s, kind), given[kind]++);
+    const pick = itemAt(picksOf(s, kind), counts[kind]++);
     const company = kind === "film" && s.reader.isLow ? "with one person" : "";
     return {
       label: `Evening ${i + 1}`,

@@ -38,27 +38,27 @@ describe("[REPORT-04] what one price covers", () => {
     expect(entitlementTo(result, [paid([first], 1)])?.kind).toBe(kind);
   });
 
-  test("bought with all 116 answers, the first 58 are covered by it", () => {
-    const whole = paid([answers("q_first", "full", 3)], 3);
-    expect(entitlementTo(first, [whole])?.kind).toBe("fuller");
+  test("includes the first 58 answers in a purchase of all 116", () => {
+    const payment = paid([answers("q_first", "full", 3)], 3);
+    expect(entitlementTo(first, [payment])?.kind).toBe("fuller");
   });
 
-  test("the other half of a retake is one too, and the next twelve weeks count from the newest answers", () => {
-    const both = [paid([first, answers("q_again", "short", 90)], 1)];
-    expect(entitlementTo(answers("q_again", "full", 91), both)?.kind).toBe("half");
-    expect(entitlementTo(answers("q_third", "short", 170), both)?.kind).toBe("early");
-    expect(entitlementTo(answers("q_third", "short", 174), both)?.kind).toBe("retake");
+  test("includes the other half of a retake, and counts the next twelve weeks from the newest answers", () => {
+    const covering = [paid([first, answers("q_again", "short", 90)], 1)];
+    expect(entitlementTo(answers("q_again", "full", 91), covering)?.kind).toBe("half");
+    expect(entitlementTo(answers("q_third", "short", 170), covering)?.kind).toBe("early");
+    expect(entitlementTo(answers("q_third", "short", 174), covering)?.kind).toBe("retake");
   });
 
-  test("of two payments the one that brings a report counts", () => {
-    const both = [paid([first], 1), paid([answers("q_later", "short", 400)], 401, "pur_b")];
-    expect(entitlementTo(answers("q_first", "full", 410), both)).toMatchObject({
+  test("uses the payment that includes a report", () => {
+    const covering = [paid([first], 1), paid([answers("q_later", "short", 400)], 401, "pur_b")];
+    expect(entitlementTo(answers("q_first", "full", 410), covering)).toMatchObject({
       kind: "half",
       purchaseId: "pur_a",
     });
   });
 
-  test("of two that bring one the newer counts, and of two of the same day always the same", () => {
+  test("uses the newer of two payments that include a report, and always the same of two on one day", () => {
     const half = answers("q_first", "full", 20);
     const named = (...days: [purchaseId: string, on: number][]) =>
       entitlementTo(
@@ -71,36 +71,38 @@ describe("[REPORT-04] what one price covers", () => {
     expect(named(["pur_a", 9], ["pur_b", 9])).toBe("pur_a");
   });
 
-  test("a payment that does not cover a result never comes before one that does", () => {
-    const both = [paid([], 5, "pur_b"), paid([first], 1)];
-    expect(entitlementTo(answers("q_again", "short", 9), both)).toMatchObject({
+  test("prefers a payment that covers the result", () => {
+    const covering = [paid([], 5, "pur_b"), paid([first], 1)];
+    expect(entitlementTo(answers("q_again", "short", 9), covering)).toMatchObject({
       kind: "early",
       purchaseId: "pur_a",
     });
   });
 
-  test("the twelve weeks that end with the year bring nothing free", () => {
-    const one = paid([first, answers("q_n", "short", 282)], 1);
+  test("includes nothing if the twelve weeks end after the year", () => {
+    const payment = paid([first, answers("q_n", "short", 282)], 1);
     const soon = paid([first, answers("q_n", "short", 281)], 1);
     const result = answers("q_late", "short", 300);
-    expect(entitlementTo(result, [one])).toMatchObject({ kind: "early", free: false, from: day(366) });
+    expect(entitlementTo(result, [payment])).toMatchObject({ kind: "early", free: false, from: day(366) });
     expect(entitlementTo(result, [soon])).toMatchObject({ kind: "early", free: true, from: day(365) });
     expect(entitlementTo(answers("q_same", "short", 0), [paid([first], 1)])?.kind).toBe("early");
   });
 
-  test("nothing without a payment", () => expect(entitlementTo(first, [])).toBeUndefined());
+  test("includes nothing without a payment", () => expect(entitlementTo(first, [])).toBeUndefined());
 
-  test("each has a sentence with its day", () => {
-    const one = [paid([first], 1)];
-    expect(textFor(answers("q_first", "full", 2), one)).toBe(
+  test("has a sentence with its day for each case", () => {
+    const covering = [paid([first], 1)];
+    expect(textFor(answers("q_first", "full", 2), covering)).toBe(
       "Your payment on 11 January 2026 includes this report. You don’t need to pay again.",
     );
-    expect(textFor(answers("q_again", "short", 90), one)).toBe(textFor(answers("q_first", "full", 2), one));
-    expect(textFor(answers("q_old", "short", -9), one)).toBe(
+    expect(textFor(answers("q_again", "short", 90), covering)).toBe(
+      textFor(answers("q_first", "full", 2), covering),
+    );
+    expect(textFor(answers("q_old", "short", -9), covering)).toBe(
       "Your payment on 11 January 2026 already brought you a report from more or newer answers. You don’t " +
         "need to pay again.",
     );
-    expect(textFor(answers("q_again", "short", 9), one)).toBe(
+    expect(textFor(answers("q_again", "short", 9), covering)).toBe(
       "Two quests this close together say the same. Take it again from 4 April 2026: the new report is " +
         "included in what you paid on 11 January 2026.",
     );
@@ -119,8 +121,8 @@ test.each([
     answers("q_soon", "short", 9),
     "Take the quest again from 4 April 2026 for a new report, free of charge.",
   ],
-])("[REPORT-04] the foot of a report says in a line what %s comes to", (_, result, said) => {
-  expect(entitlementBrief(entitlementTo(result, [paid([first], 1)])!)).toBe(said);
+])("[REPORT-04] states in the footer of a report what %s leads to", (_, result, expected) => {
+  expect(entitlementBrief(entitlementTo(result, [paid([first], 1)])!)).toBe(expected);
 });
 
 describe("[REPORT-04] when answers may be given for the next report", () => {
@@ -143,14 +145,14 @@ describe("[REPORT-04] when answers may be given for the next report", () => {
     ],
     ["not without a payment", [], 1, undefined],
   ] as const)("%s", (_, payments, now, days) => {
-    const found = nextRetake([...payments], day(now));
-    expect(found).toEqual(days && { from: day(days[0]), until: day(days[1]) });
+    const nextPeriod = nextRetake([...payments], day(now));
+    expect(nextPeriod).toEqual(days && { from: day(days[0]), until: day(days[1]) });
   });
 });
 
-test("[REPORT-04] reports after the year are not called free", () => {
-  const found = entitlementTo(answers("q_late", "short", 310), [
+test("[REPORT-04] does not call reports after the year free", () => {
+  const entitlement = entitlementTo(answers("q_late", "short", 310), [
     paid([first, answers("q_n", "short", 300)], 1),
   ])!;
-  expect(entitlementBrief(found)).toBe("Take the quest again from 11 January 2027 for a new report.");
+  expect(entitlementBrief(entitlement)).toBe("Take the quest again from 11 January 2027 for a new report.");
 });

@@ -29,12 +29,12 @@ function entitlementFrom(
   { reports, ...payment }: CoveringPayment,
   result: ScoredQuest,
 ): Entitlement | undefined {
-  const others = reports.filter((report) => !isSame(report, result));
-  if (others.some(({ sessionId }) => sessionId === result.sessionId))
+  const otherReports = reports.filter((report) => !isSame(report, result));
+  if (otherReports.some(({ sessionId }) => sessionId === result.sessionId))
     return { ...payment, kind: result.form === "full" ? "half" : "fuller" };
   const ends = payment.paidAt.getTime() + COVERED_DAYS * DAY_MS;
-  if (time(result) >= ends || others.length === 0) return undefined;
-  const newest = Math.max(...others.map(time));
+  if (time(result) >= ends || otherReports.length === 0) return undefined;
+  const newest = Math.max(...otherReports.map(time));
   const opens = newest + RETAKE_DAYS * DAY_MS;
   if (time(result) >= opens) return { ...payment, kind: "retake" };
   if (time(result) < newest) return { ...payment, kind: "fuller" };

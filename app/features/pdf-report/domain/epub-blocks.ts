@@ -72,7 +72,7 @@ export function blockOf(b: Block, level: number): string {
       return art(b.art, b.night ?? false);
     case "pick": {
       const { title, by, text, reason, noticeLabel, notice } = b.pick;
-      const prose = [text, reason].filter(Boolean).map((one) => paragraph(one));
+      const prose = [text, reason].filter(Boolean).map((line) => paragraph(line));
       return (
         heading(level, title) + (by && paragraph(by, "note")) + prose.join("") + labelled(noticeLabel, notice)
       );

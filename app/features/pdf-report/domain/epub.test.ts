@@ -13,19 +13,19 @@ const texts = pages.filter(([path]) => path.endsWith(".xhtml"));
 /** Checks a document's tags: closed, nested, with quoted attributes. */
 function faults(document: string): string[] {
   const open: string[] = [];
-  const found: string[] = [];
-  const rest = document.replace(
+  const errors: string[] = [];
+  const remaining = document.replace(
     /<\?xml[^>]*\?>|<!DOCTYPE html>|<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g,
     (_, end: string | undefined, name: string | undefined, _attributes, empty: string | undefined) => {
       if (!name) return "";
-      if (end && open.pop() !== name) found.push(`</${name}> closes another one`);
+      if (end && open.pop() !== name) errors.push(`</${name}> closes another one`);
       if (!end && !empty) open.push(name);
       return "";
     },
   );
-  if (/[<>]/.test(rest)) found.push(`stray sign in ${/.{0,30}[<>].{0,30}/s.exec(rest)![0]}`);
-  if (/&(?!(amp|lt|gt|quot);)/.test(rest)) found.push("an ampersand of its own");
-  return [...found, ...open.map((name) => `<${name}> is not closed`)];
+  if (/[<>]/.test(remaining)) errors.push(`stray sign in ${/.{0,30}[<>].{0,30}/s.exec(remaining)![0]}`);
+  if (/&(?!(amp|lt|gt|quot);)/.test(remaining)) errors.push("an ampersand of its own");
+  return [...errors, ...open.map((name) => `<${name}> is not closed`)];
 }
 
 const escaped = (text: string) =>
@@ -57,21 +57,21 @@ describe("[REPORT-07] the EPUB", () => {
     const manifest = files.get("book/package.opf")!;
     expect(manifest).toContain("<dc:language>en-IN</dc:language>");
     expect(manifest).toContain('<meta property="dcterms:modified">2026-11-24T10:00:00Z</meta>');
-    for (const what of [
+    for (const pattern of [
       "accessMode",
       "accessModeSufficient",
       "accessibilityFeature",
       "accessibilityHazard",
       "accessibilitySummary",
     ])
-      expect(manifest, what).toContain(`schema:${what}`);
+      expect(manifest, pattern).toContain(`schema:${pattern}`);
     for (const [path, content] of texts) expect(content, path).toContain('lang="en-IN" xml:lang="en-IN"');
   });
   test("gives every drawing a text alternative, or hides it if the text is next to it", () => {
     const drawings = texts.flatMap(([, content]) => content.match(/<(svg|img) [^>]*>/g) ?? []);
     expect(drawings.length).toBeGreaterThan(40);
-    for (const one of drawings)
-      expect(one).toMatch(/(role="img" aria-label="[^"]{10,}"|aria-hidden="true"|alt="[^"]{10,}")/);
+    for (const drawing of drawings)
+      expect(drawing).toMatch(/(role="img" aria-label="[^"]{10,}"|aria-hidden="true"|alt="[^"]{10,}")/);
   });
   test("has headings in order and a table of contents that leads to every chapter", () => {
     for (const [path, content] of texts) {
@@ -83,12 +83,12 @@ describe("[REPORT-07] the EPUB", () => {
     expect(new Set(led).size).toBe(flow.chapters.length);
   });
   test("contains every text of the printed book", () => {
-    const all = pages.map(([, content]) => content).join("\n");
+    const fullText = pages.map(([, content]) => content).join("\n");
     const sentences = flow.chapters.flatMap((c) =>
       c.blocks.flatMap((b) => (b.is === "text" ? [b.text] : [])),
     );
     expect(sentences.length).toBeGreaterThan(50);
-    expect(sentences.filter((text) => !all.includes(escaped(text)))).toEqual([]);
+    expect(sentences.filter((text) => !fullText.includes(escaped(text)))).toEqual([]);
   });
 });
 
@@ -100,12 +100,12 @@ const filesOf = (chapters: typeof flow.chapters) =>
       content,
     ]),
   );
-const chapter = (blocks: Block[], of: Partial<(typeof flow.chapters)[number]> = {}) => ({
+const chapter = (blocks: Block[], properties: Partial<(typeof flow.chapters)[number]> = {}) => ({
   title: "Worry",
   part: "One",
   opens: null,
   blocks,
-  ...of,
+  ...properties,
 });
 const range = { low: 20, high: 60, percentile: 41 };
 const drawn =
@@ -161,7 +161,7 @@ describe("[REPORT-07] a block of the EPUB", () => {
   });
 
   test("declares its drawings in the package, and lists chapters below their parts", () => {
-    const made = filesOf([
+    const packaged = filesOf([
       chapter([{ is: "text", text: "A" }], { part: null, title: "Before" }),
       chapter([{ is: "range", name: "A", range }], { opens: "Part one" }),
       chapter([{ is: "share", name: "A", share: 1, figure: "" }], { title: "More" }),
@@ -171,14 +171,16 @@ describe("[REPORT-07] a block of the EPUB", () => {
       }),
     ]);
     expect(
-      [...(made.get("package.opf") ?? "").matchAll(/href="(c\d+)\.xhtml"[^>]*svg"/g)].map(([, name]) => name),
+      [...(packaged.get("package.opf") ?? "").matchAll(/href="(c\d+)\.xhtml"[^>]*svg"/g)].map(
+        ([, name]) => name,
+      ),
     ).toEqual(["c02", "c03", "c04"]);
-    expect(made.get("nav.xhtml")).toContain(
+    expect(packaged.get("nav.xhtml")).toContain(
       '<ol><li><a href="c01.xhtml">Before</a></li><li><a href="c02.xhtml">Part one</a><ol><li><a href="c02.xhtml">Worry' +
         '</a></li><li><a href="c03.xhtml">More</a></li></ol></li><li><a href="c04.xhtml">Part two</a><ol><li>' +
         '<a href="c04.xhtml">Worry</a></li></ol></li></ol>',
     );
-    expect(made.get("c01.xhtml")).toContain('<section epub:type="chapter"><h1>Before</h1>');
-    expect(made.get("c02.xhtml")).toContain("<h1>Part one</h1><h2>Worry</h2>");
+    expect(packaged.get("c01.xhtml")).toContain('<section epub:type="chapter"><h1>Before</h1>');
+    expect(packaged.get("c02.xhtml")).toContain("<h1>Part one</h1><h2>Worry</h2>");
   });
 });

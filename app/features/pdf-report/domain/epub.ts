@@ -22,12 +22,12 @@ blockquote { margin: 1.2em 0; padding-left: .8em; border-left: 3px solid #b5623c
 const NAMESPACES =
   'xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ' +
   'lang="en-IN" xml:lang="en-IN"';
-const page = (title: string, body: string, more = "") =>
+const page = (title: string, body: string, bodyAttributes = "") =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <html ${NAMESPACES}>
 <head><title>${xml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
-<body${more}>
+<body${bodyAttributes}>
 ${body}
 </body>
 </html>
@@ -49,8 +49,10 @@ function contents(chapters: FlowChapter[]): string {
   for (const [i, c] of chapters.entries()) {
     if (c.part === null) entries.push(`<li>${link(i, c.title)}</li>`);
     if (c.opens === null) continue;
-    const own = chapters.flatMap((one, n) => (one.part === c.part ? [`<li>${link(n, one.title)}</li>`] : []));
-    entries.push(`<li>${link(i, c.opens)}<ol>${own.join("")}</ol></li>`);
+    const partEntries = chapters.flatMap((other, n) =>
+      other.part === c.part ? [`<li>${link(n, other.title)}</li>`] : [],
+    );
+    entries.push(`<li>${link(i, c.opens)}<ol>${partEntries.join("")}</ol></li>`);
   }
   return `<nav epub:type="toc" id="toc"><h1>Contents</h1><ol>${entries.join("")}</ol></nav>`;
 }

@@ -27,9 +27,9 @@ export function flowOf({ title, author, date, colours, cover, howToRead, pages }
   const chapters = pages
     .map(chapterOf)
     .filter(({ blocks }) => blocks.some(({ is }) => is !== "note" && is !== "art"))
-    .map((chapter, i, all): FlowChapter => ({
+    .map((chapter, i, list): FlowChapter => ({
       ...chapter,
-      opens: chapter.part === all[i - 1]?.part ? null : chapter.part,
+      opens: chapter.part === list[i - 1]?.part ? null : chapter.part,
     }));
   return { title, author, date, colours, cover, howToRead, chapters };
 }

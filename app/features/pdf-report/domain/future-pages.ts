@@ -28,7 +28,7 @@ export const plannedAims = (s: Source): PlannedAim[] =>
 /** Part four: two aims, what they would look like, and what gets in the way. */
 export const futurePages = (s: Source, texts: Chooser, planned: PlannedAim[]): Page[] => [
   overviewPage(s, texts, planned),
-  ...planned.map((one) => aimPage(s, one)),
+  ...planned.map((aim) => aimPage(s, aim)),
   obstaclesPage(planned),
 ];
 
@@ -46,14 +46,16 @@ function overviewPage(s: Source, texts: Chooser, planned: PlannedAim[]): Page {
     ...(s.reader.isLow ? [] : [ribbonOf(s, aim, true)]),
   ]);
   const moved = planned.map(({ aim }) => facetOf(aim));
-  const kept = texts.several("strength", 2, ({ facets }) => facets.every((facet) => !moved.includes(facet)));
+  const strengths = texts.several("strength", 2, ({ facets }) =>
+    facets.every((facet) => !moved.includes(facet)),
+  );
   return {
     part,
     title: "What could move, what stays",
     night: { height: 390, art, blocks: aims },
     groups: [
       [{ is: "text", text: s.reader.isLow ? s.frame.lowFuture : s.frame.future }],
-      [{ is: "heading", text: "Keep these as they are" }, ...kept.map((block) => itemOf(block))],
+      [{ is: "heading", text: "Keep these as they are" }, ...strengths.map((block) => itemOf(block))],
     ],
     columns: 1,
   };
@@ -64,7 +66,7 @@ function aimPage(s: Source, { aim, texts }: PlannedAim): Page {
     ? [{ is: "lines", label: "Whom you could ask, and when", count: 6 }]
     : [ribbonOf(s, aim, false), noteOf(s, aim)];
   return page(texts.title, [
-    texts.scene.map((one): Block => ({ is: "text", text: one })),
+    texts.scene.map((text): Block => ({ is: "text", text })),
     [{ is: "item", title: "Who would notice?", text: texts.notice }],
     howFar,
   ]);
@@ -82,7 +84,7 @@ function noteOf(s: Source, aim: Aim): Block {
 function obstaclesPage(planned: PlannedAim[]): Page {
   const items = planned.flatMap(({ texts }) => texts.obstacles);
   return page("What will get in the way", [
-    ...items.map((one): Group => [{ is: "item", title: one.obstacle, text: one.answer, tick: true }]),
+    ...items.map((item): Group => [{ is: "item", title: item.obstacle, text: item.answer, tick: true }]),
     [{ is: "lines", label: "If … then …, in your own words", count: 6 }],
   ]);
 }

@@ -18,7 +18,7 @@ import { entryOf, required } from "../../../lib/checked.ts";
 
 const part = PARTS[0];
 const page = (title: string, groups: Group[], columns: 1 | 2 = 1): Page => ({ part, title, groups, columns });
-const text = (one: string): Block => ({ is: "text", text: one });
+const text = (content: string): Block => ({ is: "text", text: content });
 type Item = Extract<Block, { is: "item" }>;
 /** A text of the library in one paragraph. */
 export const proseOf = ({ paragraphs, advice }: LibraryBlock) => ({ text: paragraphs.join(" "), advice });
@@ -29,7 +29,7 @@ export const itemOf = (block: LibraryBlock): Item => ({
 });
 
 /** Part one: the reader, with the page that `bothPage` composed. */
-export function mindsetPages(s: Source, texts: Chooser, both: Page): Page[] {
+export function mindsetPages(s: Source, texts: Chooser, contradictionsPage: Page): Page[] {
   const first = [
     letterPage(s, texts),
     page("The person your answers describe", [
@@ -43,7 +43,7 @@ export function mindsetPages(s: Source, texts: Chooser, both: Page): Page[] {
     archetypePage(s, texts),
     ...traitsByDistance(s).map((trait) => traitPage(s, texts, trait)),
     pairsPage(s, texts),
-    both,
+    contradictionsPage,
   ];
   const strengths = page(
     "Strengths that cost something",
@@ -63,7 +63,7 @@ function letterPage(s: Source, texts: Chooser): Page {
   return {
     part,
     title: "You in three sentences",
-    night: { height: 435, art, blocks: sentences.map((one) => ({ is: "large", text: one })) },
+    night: { height: 435, art, blocks: sentences.map((sentence) => ({ is: "large", text: sentence })) },
     groups: [(s.letter?.text.split("\n\n") ?? letter).map(text)],
     columns: 1,
   };
@@ -133,7 +133,7 @@ function strongestPairs(s: Source): string[] {
   const chosen: string[] = [];
   for (const pair of PAIRS.toSorted((a, b) => far(b) - far(a))) {
     const isFree = traitsOf(pair).every(
-      (trait) => chosen.filter((other) => other.includes(trait)).length < 2,
+      (trait) => chosen.filter((otherPair) => otherPair.includes(trait)).length < 2,
     );
     if (chosen.length < 3 && isFree) chosen.push(pair);
   }
@@ -163,14 +163,14 @@ export function tornFacets(s: Source): TornFacets {
   const byDistance = FACETS.toSorted(
     (a, b) => entryOf(s.reader.distances, b) - entryOf(s.reader.distances, a),
   );
-  const both = byDistance
+  const contradictory = byDistance
     .filter((facet) => sideOf(s, facet) === "both" && s.reader.split[facet])
     .slice(0, BOTH);
   const against = byDistance.filter((facet) => {
     const level = s.reader.traits[traitOf(facet)];
     return (level > 3 && sideOf(s, facet) === "low") || (level < 3 && sideOf(s, facet) === "high");
   });
-  return { both, against: against.slice(0, BOTH - both.length) };
+  return { both: contradictory, against: against.slice(0, BOTH - contradictory.length) };
 }
 
 /** The title of the page about torn facets. */
@@ -179,18 +179,18 @@ export const tornTitle = ({ both }: TornFacets) =>
 
 /** Torn facets with the reader's answers, filled up with other pairs of traits. */
 export function bothPage(s: Source, texts: Chooser, torn: TornFacets): Page {
-  const about = [...torn.both, ...torn.against].flatMap((facet) =>
+  const groups = [...torn.both, ...torn.against].flatMap((facet) =>
     texts.several(`facet.${facet}`, 1).map((block): Group => [
       { is: "item", title: nameOf(s, facet), ...proseOf(block) },
       { is: "answers", items: answersTo(s, facet) },
     ]),
   );
   const strongest = strongestPairs(s);
-  const others = PAIRS.filter((pair) => !strongest.includes(pair))
+  const otherPairs = PAIRS.filter((pair) => !strongest.includes(pair))
     .toSorted((a, b) => Number(texts.has(`pair.${b}`)) - Number(texts.has(`pair.${a}`)))
-    .slice(0, BOTH - about.length);
+    .slice(0, BOTH - groups.length);
   return page(tornTitle(torn), [
-    ...about,
-    ...others.map((pair): Group => [itemOf(texts.one(`pair.${pair}`))]),
+    ...groups,
+    ...otherPairs.map((pair): Group => [itemOf(texts.one(`pair.${pair}`))]),
   ]);
 }

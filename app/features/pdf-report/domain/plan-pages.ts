@@ -57,8 +57,8 @@ const weekPages = (planned: PlannedAim[]): Page[] =>
 
 function reviewPage(s: Source): Page {
   const guesses = reactionTo(s, "astrology") === "dislike" ? [] : guessesOf(s);
-  const questions = s.frame.questions.map((one): Group => [
-    { is: "heading", text: one },
+  const questions = s.frame.questions.map((question): Group => [
+    { is: "heading", text: question },
     { is: "lines", label: "", count: guesses.length > 0 ? 3 : 5 },
   ]);
   const predictions = guesses.map(({ title, likelihood, reason }): Block => ({

@@ -41,25 +41,26 @@ const ratioOf = ({ svg }: Art) => {
   return Number(height) / Number(width);
 };
 
-type Of<K extends Block["is"]> = Extract<Block, { is: K }>;
+type BlockOf<K extends Block["is"]> = Extract<Block, { is: K }>;
 
-function itemHeight(item: Of<"item">, size: number, width: number): number {
-  const rest = width - (item.art ? 122 : item.tick ? 30 : 0);
+function itemHeight(item: BlockOf<"item">, size: number, width: number): number {
+  const textWidth = width - (item.art ? 122 : item.tick ? 30 : 0);
   const write = item.write ? 13 + 20 * item.write : 3;
-  const words = headingHeight(item.title, 16, rest) + textHeight(item.text, size, rest) + write;
-  return 9 + Math.max(words, item.art ? 104 : 0);
+  const textBlockHeight =
+    headingHeight(item.title, 16, textWidth) + textHeight(item.text, size, textWidth) + write;
+  return 9 + Math.max(textBlockHeight, item.art ? 104 : 0);
 }
 
-function pickHeight({ pick }: Of<"pick">, size: number, width: number): number {
-  const rest = width - ("svg" in pick ? 82 : "match" in pick ? 114 : 0);
+function pickHeight({ pick }: BlockOf<"pick">, size: number, width: number): number {
+  const textWidth = width - ("svg" in pick ? 82 : "match" in pick ? 114 : 0);
   return [pick.text, pick.reason, `${pick.noticeLabel} ${pick.notice}`]
     .filter(Boolean)
-    .reduce((sum, text) => sum + textHeight(text, size, rest) + 1.1 * size, 43);
+    .reduce((sum, text) => sum + textHeight(text, size, textWidth) + 1.1 * size, 43);
 }
 
-function answersHeight({ items }: Of<"answers">, width: number): number {
-  const rest = width - (width < 300 ? 52 : 162);
-  return items.reduce((sum, { text }) => sum + noteHeight(text, rest) + 5.5, 0);
+function answersHeight({ items }: BlockOf<"answers">, width: number): number {
+  const textWidth = width - (width < 300 ? 52 : 162);
+  return items.reduce((sum, { text }) => sum + noteHeight(text, textWidth) + 5.5, 0);
 }
 
 function blockHeight(b: Block, size: number, width: number): number {

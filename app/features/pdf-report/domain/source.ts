@@ -74,7 +74,7 @@ export const shortLabel = (label: string) => (label.startsWith("Neither") ? "Nei
 /** The answers to a facet's statements, or to all. */
 export const answersTo = (s: Source, facet?: Facet): Answered[] =>
   s.statements
-    .filter((one) => facet === undefined || one.facet === facet)
+    .filter((statement) => facet === undefined || statement.facet === facet)
     .map(({ id, statement }) => {
       const value = entryOf(s.result.answers, id);
       return { text: statement, value, label: shortLabel(itemAt(s.labels, value - 1)) };

@@ -9,14 +9,14 @@ import { thenAndNow } from "./then-and-now.ts";
 
 const completedAt = new Date("2026-08-20T13:51:00Z");
 /** The page of a retake: Maya with answers from three months before. */
-function pageOf(earlier: Record<string, number>) {
-  const before = { ...resultOf(earlier), completedAt };
+function pageOf(earlierAnswers: Record<string, number>) {
+  const before = { ...resultOf(earlierAnswers), completedAt };
   const [page] = thenAndNow(sourceOf(resultOf(answersOf("maya")), "Maya Iyer", { before }));
   const [intro, , facets] = page!.groups;
   return { intro: JSON.stringify(intro), note: JSON.stringify(facets![0]), facets: facets!.slice(1) };
 }
 
-test("[REPORT-04] a retake that moved more facets than a page shows says how many there are", () => {
+test("[REPORT-04] states how many facets moved if a page cannot show them all", () => {
   const page = pageOf(oppositeAnswers(answersOf("maya")));
   expect(page.facets).toHaveLength(4);
   expect(page.note).toMatch(
@@ -25,14 +25,14 @@ test("[REPORT-04] a retake that moved more facets than a page shows says how man
   expect(page.intro).toContain("You answered 58 statements on 20 August 2026, and 58 on 20 November 2026.");
 });
 
-test("[REPORT-04] one facet that moved is one, and none is none", () => {
-  const none = "None of the 29 facets has moved clear of its earlier range.";
-  expect(pageOf(answersOf("maya")).note).toContain(none);
+test("[REPORT-04] states one moved facet, and none", () => {
+  const noneMoved = "None of the 29 facets has moved clear of its earlier range.";
+  expect(pageOf(answersOf("maya")).note).toContain(noneMoved);
   const answers = answersOf("maya");
   const single = FACETS.flatMap((facet) =>
     [1, 5].map((value) => {
-      const own = quest.instrument.items.filter((item) => item.facet === facet && item.id in answers);
-      const changed = own.map(({ id, keyed }) => [id, keyed === "plus" ? value : 6 - value] as const);
+      const items = quest.instrument.items.filter((item) => item.facet === facet && item.id in answers);
+      const changed = items.map(({ id, keyed }) => [id, keyed === "plus" ? value : 6 - value] as const);
       return pageOf({ ...answers, ...Object.fromEntries(changed) });
     }),
   ).filter(({ facets }) => facets.length === 1);

@@ -23,11 +23,11 @@ const changeText = (pair: Pair) =>
 function archetypeText(before: QuestResult, now: QuestResult): string {
   const [a, b] = [before.scores.archetype, now.scores.archetype];
   const odds = ({ confidence }: typeof a) => `${Math.round(confidence * 100)}%`;
-  const same = `Your nearest archetype is again the ${a.primary}: the odds were ${odds(a)} and are ${odds(b)} now.`;
-  const other =
+  const unchanged = `Your nearest archetype is again the ${a.primary}: the odds were ${odds(a)} and are ${odds(b)} now.`;
+  const changed =
     `Your nearest archetype was the ${a.primary}, with odds of ${odds(a)}, and is now the ${b.primary}, with odds ` +
     `of ${odds(b)}. A name can change although little else has: read the ranges first.`;
-  return a.primary === b.primary ? same : other;
+  return a.primary === b.primary ? unchanged : changed;
 }
 
 /** A warning if the two results have different scoring or norms. */
@@ -35,8 +35,10 @@ function groundWarning(before: QuestResult, now: QuestResult): string[] {
   if (groundOf(before) === groundOf(now)) return [];
   const end = "A difference may come from that rather than from you.";
   if (before.scores.engine !== now.scores.engine) return [`The scoring changed between the two. ${end}`];
-  const [then, today] = [before.scores.norms.label, now.scores.norms.label];
-  return [`The two were compared with different people: then with ${then}, now with ${today}. ${end}`];
+  const [normsBefore, normsNow] = [before.scores.norms.label, now.scores.norms.label];
+  return [
+    `The two were compared with different people: then with ${normsBefore}, now with ${normsNow}. ${end}`,
+  ];
 }
 
 const drawn = ({ low, high }: Range): FacetRange => ({ low, high });
@@ -49,7 +51,7 @@ function facetRows(s: Source, before: QuestResult) {
   return FACETS.map((facet) => ({ name: nameOf(s, facet), ...pair(facet) }))
     .filter(isApart)
     .toSorted((a, b) => distance(b) - distance(a))
-    .map(({ name, before: then, now }) => ({ name, before: drawn(then), now: drawn(now) }));
+    .map(({ name, before: earlier, now }) => ({ name, before: drawn(earlier), now: drawn(now) }));
 }
 
 function facetNoteOf(moved: number): string {

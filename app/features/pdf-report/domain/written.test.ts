@@ -13,7 +13,7 @@ test("[QUEST-06] prints the letter of a language model in place of the library's
   );
 });
 
-test("[QUEST-06] says that no language model saw the answers where none was asked", () => {
+test("[QUEST-06] states that no language model saw the answers if none was called", () => {
   const report = JSON.stringify(pdfReportFor("maya"));
   expect(report.match(/language model/gi)).toHaveLength(1);
   expect(report).toContain("No language model saw your answers.");

@@ -27,7 +27,7 @@ export function alarmEmail({
   state: PdfState;
 }) {
   const hasFailed = state === "failed";
-  const what = hasFailed
+  const message = hasFailed
     ? `The PDF report of ${buyer} could not be made.`
     : `The PDF report of ${buyer} was not ready within ${PROMISED_MINUTES} minutes.`;
   const why = problem
@@ -38,7 +38,7 @@ export function alarmEmail({
     brand,
     subject: `A PDF report ${hasFailed ? "could not be made" : "is late"}: ${buyer}`,
     title: hasFailed ? "A PDF report could not be made" : "A PDF report is late",
-    paragraphs: [what, why],
+    paragraphs: [message, why],
     action: "Open the order",
     link,
     note,

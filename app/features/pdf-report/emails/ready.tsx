@@ -24,13 +24,13 @@ function readyText(pages: number, includedAs: IncludedAs | null): string {
  * To the member: the report is ready. The link leads to the dashboard, since downloads need a session.
  */
 export function readyEmail({ brand, firstName, link, pages, includedAs = null }: ReadyProps) {
-  const what = readyText(pages, includedAs);
+  const message = readyText(pages, includedAs);
   const note = "The report opens only for you, signed in. For self-reflection, not a diagnosis.";
   return paragraphEmail({
     brand,
     subject: includedAs ? "Your new PDF report is ready" : "Your PDF report is ready",
     title: "Your report is ready",
-    paragraphs: [hello(firstName), what],
+    paragraphs: [hello(firstName), message],
     action: "Open my dashboard",
     linkText: "Open your dashboard",
     link,

@@ -55,23 +55,23 @@ export async function printEditions(
   book: PdfReport,
   editions: readonly Edition[],
 ): Promise<Printed[]> {
-  const made = async (edition: Edition): Promise<Printed> => {
+  const print = async (edition: Edition): Promise<Printed> => {
     if (edition === "epub") return { edition, bytes: epub(book, purchaseId, services.clock.now()) };
     if (edition === "print") return { edition, bytes: await printPages(services, book) };
     const { pdf } = await pdfWorkersOf(services).print(TEMPLATES.phone, JSON.stringify(flowOf(book)));
     return { edition, bytes: pdf };
   };
-  return Promise.all(editions.map(made));
+  return Promise.all(editions.map(print));
 }
 
 /** Stores editions. */
 export async function storeEditions(
   { storage }: Pick<Services, "storage">,
   purchaseId: string,
-  made: Printed[],
+  printed: Printed[],
 ): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop
-  for (const { edition, bytes } of made) await storage.write(pdfFileKey(purchaseId, edition), bytes);
+  for (const { edition, bytes } of printed) await storage.write(pdfFileKey(purchaseId, edition), bytes);
 }
 
 /** Deletes editions of a report, all by default. */

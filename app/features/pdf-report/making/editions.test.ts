@@ -26,28 +26,28 @@ async function call(address: string, headers?: Headers) {
 }
 /** A report with all editions, its owner's headers and the download URL. */
 async function ready() {
-  const one = await orderOnly();
-  await pdfReport.makeReport(services, one.order);
-  await waitUntilLetGo(one.order.purchaseId);
-  const { sessionId, testId } = one.item;
+  const ordered = await orderOnly();
+  await pdfReport.makeReport(services, ordered.order);
+  await waitUntilLetGo(ordered.order.purchaseId);
+  const { sessionId, testId } = ordered.item;
   return {
-    ...one,
-    headers: await signedIn(services, one.user),
+    ...ordered,
+    headers: await signedIn(services, ordered.user),
     address: `/api/pdf-report/${sessionId}/${testId}/download`,
   };
 }
 const fileAt = (purchaseId: string, edition: (typeof EDITIONS)[number]) =>
   `${services.env.DATA_DIR}/files/${pdfFileKey(purchaseId, edition)}`;
 
-test("[REPORT-07] the phone's edition and the EPUB are made after the pages and download under their names", async () => {
+test("[REPORT-07] makes the phone edition and the EPUB after the pages, and downloads them under their names", async () => {
   const { headers, address } = await ready();
-  const wanted = [
+  const expected = [
     ["", "application/pdf", /-[\w-]{6}\.pdf"$/, "%PDF-"],
     ["?edition=phone", "application/pdf", /-[\w-]{6}-phone\.pdf"$/, "%PDF-"],
     ["?edition=epub", "application/epub+zip", /-[\w-]{6}\.epub"$/, "PK"],
   ] as const;
   const bodies: string[] = [];
-  for (const [which, type, name, begins] of wanted) {
+  for (const [which, type, name, begins] of expected) {
     const led = await call(address + which, headers); // oxlint-disable-line no-await-in-loop
     expect(led.status).toBe(303);
     const answer = await call(led.headers.get("location")!, headers); // oxlint-disable-line no-await-in-loop
@@ -71,16 +71,16 @@ test("[PDF-01] prints a book again with smaller prose where a page ran over its 
   expect(pagesOf(printed!.bytes)).toBe(book.pages.length + 2);
 });
 
-test("[PDF-03] each edition opens for its buyer alone, and a link to one opens no other", async () => {
+test("[PDF-03] sends each edition to its buyer only, and with a link to that edition", async () => {
   const { headers, address } = await ready();
-  const other = await signedIn(services, await createPerson(services));
+  const strangerHeaders = await signedIn(services, await createPerson(services));
   for (const edition of EDITIONS) {
-    const asked = `${address}?edition=${edition}`;
+    const editionAddress = `${address}?edition=${edition}`;
     /* oxlint-disable no-await-in-loop -- one after another */
-    const link = (await call(asked, headers)).headers.get("location")!;
-    expect((await call(asked, other)).status).toBe(404);
-    expect((await call(asked)).status).toBe(401);
-    expect((await call(link, other)).status).toBe(404);
+    const link = (await call(editionAddress, headers)).headers.get("location")!;
+    expect((await call(editionAddress, strangerHeaders)).status).toBe(404);
+    expect((await call(editionAddress)).status).toBe(401);
+    expect((await call(link, strangerHeaders)).status).toBe(404);
     expect((await call(link)).status).toBe(401);
     const swapped = new URL(link, services.env.ORIGIN);
     swapped.searchParams.set("edition", edition === "phone" ? "epub" : "phone");
@@ -105,18 +105,18 @@ test("[REPORT-07] makes a missing edition of an old report on request, without a
   expect(await rowOf(order.purchaseId)).toEqual(before);
 });
 
-test("[SPEED-08] pages go first: a report is ready without its other editions, and these wait while pages of another are in line", async () => {
-  const [other, { order }] = [await orderOnly(), await orderOnly()];
-  await storeOrder(services, other.order);
+test("[SPEED-08] prints pages first: other editions wait while pages of another report are queued", async () => {
+  const [otherOrder, { order }] = [await orderOnly(), await orderOnly()];
+  await storeOrder(services, otherOrder.order);
   expect(await pdfReport.makeReport(services, order)).toBe("made");
   await sleep(1_500); // as long as the phone edition takes here
   expect((await rowOf(order.purchaseId))?.state).toBe("ready");
   expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
-  await pdfReport.makeReport(services, other.order);
-  for (const { purchaseId } of [order, other.order]) await waitUntilLetGo(purchaseId); // oxlint-disable-line no-await-in-loop -- one after the other
+  await pdfReport.makeReport(services, otherOrder.order);
+  for (const { purchaseId } of [order, otherOrder.order]) await waitUntilLetGo(purchaseId); // oxlint-disable-line no-await-in-loop -- one after the other
 });
 
-test("[REPORT-07] editions are made also where their turn comes before the maker of the pages has let go", async () => {
+test("[REPORT-07] makes editions also if their job starts before the lock of the pages is released", async () => {
   const { order } = await ready();
   fs.rmSync(fileAt(order.purchaseId, "phone"));
   const maker = await holdLock(services.locks, `pdf:${order.purchaseId}`);
@@ -127,7 +127,7 @@ test("[REPORT-07] editions are made also where their turn comes before the maker
   expect(filesOf(order.purchaseId)).toEqual(editionsOf(order.purchaseId));
 });
 
-test("[REPORT-07] a report made again has new editions, and no old ones are left", async () => {
+test("[REPORT-07] replaces all editions of a report that is made again", async () => {
   const { order } = await ready();
   const before = fs.statSync(fileAt(order.purchaseId, "phone")).mtimeMs;
   await pdfReport.remakeReport(services, { id: "u_owner", name: "Rohan" }, order.purchaseId);
@@ -136,17 +136,17 @@ test("[REPORT-07] a report made again has new editions, and no old ones are left
   expect(fs.statSync(fileAt(order.purchaseId, "phone")).mtimeMs).toBeGreaterThan(before);
 });
 
-test("[PAY-10][REPORT-07] a refund deletes every edition, and no link opens one after it", async () => {
-  const { order, headers, address, whose } = await ready();
+test("[PAY-10][REPORT-07] deletes every edition with a refund, and rejects links to them afterwards", async () => {
+  const { order, headers, address, ownedItem } = await ready();
   const link = (await call(`${address}?edition=epub`, headers)).headers.get("location")!;
-  await pdfReport.endAccess(services, { ...whose, purchaseId: order.purchaseId, full: true });
+  await pdfReport.endAccess(services, { ...ownedItem, purchaseId: order.purchaseId, full: true });
   expect(filesOf(order.purchaseId)).toEqual([]);
   expect((await call(link, headers)).status).toBe(404);
   expect((await call(`${address}?edition=phone`, headers)).status).toBe(404);
   expect(filesOf(order.purchaseId)).toEqual([]);
 });
 
-test("[REPORT-07] the member's export has every edition, and erasing lists each", async () => {
+test("[REPORT-07] includes every edition in the member's export, and in the files to erase", async () => {
   const { order, user } = await ready();
   const gathered = await pdfReportPersonalData.gather(services, user);
   expect(gathered.map(({ name }) => name)).toEqual(expect.arrayContaining(editionsOf(order.purchaseId)));

@@ -32,12 +32,12 @@ const MOST_MS = 30_000;
  */
 export async function emailReady(services: Dependencies, purchaseId: string) {
   await runExclusively(services.locks, `pdf-letter:${purchaseId}`, MOST_MS, async () => {
-    const found = await reportAndMember(services, purchaseId);
-    if (!found || found.row.notifiedAt || found.row.state !== "ready") return;
-    const { pages, includedAs } = found.row;
+    const details = await reportAndMember(services, purchaseId);
+    if (!details || details.row.notifiedAt || details.row.state !== "ready") return;
+    const { pages, includedAs } = details.row;
     await services.mail.send(
-      found.owner.email,
-      readyEmail({ ...found.props, pages: pages ?? 0, includedAs }),
+      details.owner.email,
+      readyEmail({ ...details.props, pages: pages ?? 0, includedAs }),
     );
     await services.db
       .update(pdfReports)
@@ -51,10 +51,10 @@ export async function emailReady(services: Dependencies, purchaseId: string) {
  * own email.
  */
 export async function emailDelayed(services: Dependencies, purchaseId: string) {
-  const found = await reportAndMember(services, purchaseId);
-  if (!found || found.row.state === "ready" || found.row.state === "ended") return;
-  const email = found.row.state === "failed" ? givenUpEmail : delayedEmail;
-  await services.mail.send(found.owner.email, email(found.props));
+  const details = await reportAndMember(services, purchaseId);
+  if (!details || details.row.state === "ready" || details.row.state === "ended") return;
+  const email = details.row.state === "failed" ? givenUpEmail : delayedEmail;
+  await services.mail.send(details.owner.email, email(details.props));
 }
 
 /** Alerts an administrator that a report was late, even if it has been made since. */
@@ -62,9 +62,9 @@ export async function emailDelayNotice(
   services: Dependencies,
   { purchaseId, address }: { purchaseId: string; address: string },
 ) {
-  const found = await reportAndMember(services, purchaseId);
-  if (!found) return;
-  const { owner, props, row } = found;
+  const details = await reportAndMember(services, purchaseId);
+  if (!details) return;
+  const { owner, props, row } = details;
   const { state, problem } = row;
   const ordered = row.includedIn ?? purchaseId;
   const link = `${services.env.ORIGIN}/admin/orders/${ordered}`;

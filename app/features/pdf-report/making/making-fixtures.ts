@@ -26,26 +26,26 @@ const editionsOf = (purchaseId: string) => ["-phone.pdf", ".epub", ".pdf"].map((
 export async function openReportMaking() {
   const { services, control } = await openPaymentsFixture(
     // without waiting for visitors, since tests keep the machine busy
-    pdfReportJobs.map(({ cron: _cron, ...rest }) => rest),
+    pdfReportJobs.map(({ cron: _cron, ...withoutCron }) => withoutCron),
   );
   async function member(name: { firstName?: string; lastName?: string } = {}) {
     const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer", ...name });
     const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
-    return { user, item: { sessionId, testId }, whose: { userId: user.id, sessionId, testId } };
+    return { user, item: { sessionId, testId }, ownedItem: { userId: user.id, sessionId, testId } };
   }
-  /** A member whose purchase is paid, as the gateway's own payment settles it. */
+  /** A member ownedItem purchase is paid, as the gateway's own payment settles it. */
   async function paidMember() {
-    const one = await member();
-    const { id } = await buy(services, control, one);
-    return { ...one, order: { purchaseId: id, ...one.whose } };
+    const buyer = await member();
+    const { id } = await buy(services, control, buyer);
+    return { ...buyer, order: { purchaseId: id, ...buyer.ownedItem } };
   }
   /** A paid order without a job, as a crash leaves it. */
   async function orderOnly(name?: { firstName?: string; lastName?: string }) {
-    const one = await member(name);
-    return { ...one, order: { purchaseId: `pur_${one.item.sessionId.slice(2)}`, ...one.whose } };
+    const buyer = await member(name);
+    return { ...buyer, order: { purchaseId: `pur_${buyer.item.sessionId.slice(2)}`, ...buyer.ownedItem } };
   }
-  const stateOf = async ({ whose }: Pick<Awaited<ReturnType<typeof member>>, "whose">) =>
-    (await pdfReport.reportStateOf(services, whose))?.state;
+  const stateOf = async ({ ownedItem }: Pick<Awaited<ReturnType<typeof member>>, "ownedItem">) =>
+    (await pdfReport.reportStateOf(services, ownedItem))?.state;
   const rowOf = async (purchaseId: string) =>
     (await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
   const fileOf = (purchaseId: string) =>

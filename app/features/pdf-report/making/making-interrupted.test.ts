@@ -30,8 +30,8 @@ const {
 const sentEmails = useSentEmails(services);
 const subjects = (to: string) => sentEmails.to(to).map(({ subject }) => subject);
 
-describe("[PDF-02] whatever is killed, the report is made once in the end, and there is never half a file", () => {
-  test("the PDF workers, while they print", async () => {
+describe("[PDF-02] makes the report once, and never half a file, after an interruption", () => {
+  test("of the PDF workers while they print", async () => {
     const { order } = await orderOnly();
     const pdfWorkers = pdfWorkersOf(services);
     pdfWorkers.stop();
@@ -42,13 +42,15 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     expectPages(order.purchaseId);
   });
 
-  test("the worker, in the middle: what it held is free the moment it is gone, and taken up again", async () => {
+  test("of the worker while it prints: its lock is released at once and the job resumed", async () => {
     const { order } = await orderOnly();
-    const other = new pg.Client({ connectionString: await databaseUrl() }); // this worker will be killed
-    other.on("error", () => {});
-    await other.connect();
-    await other.query("begin");
-    await other.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`pdf:${order.purchaseId}`]);
+    const connection = new pg.Client({ connectionString: await databaseUrl() }); // this worker will be killed
+    connection.on("error", () => {});
+    await connection.connect();
+    await connection.query("begin");
+    await connection.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
+      `pdf:${order.purchaseId}`,
+    ]);
     expect(await pdfReport.makeReport(services, order)).toBe("busy");
     await services.db
       .update(pdfReports)
@@ -64,17 +66,17 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     expectPages(order.purchaseId);
   });
 
-  test("nobody: requested while the one before is ending, it is made afterwards", async () => {
-    const { order, ...one } = await orderOnly();
+  test("or a request while the previous job is ending", async () => {
+    const { order, ...buyer } = await orderOnly();
     const before = await holdLock(services.locks, `pdf:${order.purchaseId}`);
     await transaction(services.db, (tx) => services.events.publish(tx, pdfWanted, order));
     await before.met();
     expect((await rowOf(order.purchaseId))?.state).toBe("queued");
     await before.letGo();
-    await eventually(() => stateOf(one)).toBe("ready");
+    await eventually(() => stateOf(buyer)).toBe("ready");
   });
 
-  test("nobody: waits for an email that another process seems to be sending, and does not count it as sent", async () => {
+  test("or another process holding the lock of the email, which does not count as sent", async () => {
     const { order, user } = await orderOnly();
     const lock = await holdLock(services.locks, `pdf-letter:${order.purchaseId}`);
     await pdfReport.makeReport(services, order);
@@ -85,7 +87,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     ]);
   });
 
-  test("the worker, before it wrote a line: the paid order is in the queue still", async () => {
+  test("of the worker before it wrote anything: the paid order stays in the queue", async () => {
     const { order } = await orderOnly();
     await services.jobs.send("pdf-report.make", { ...order, amount: 95_000 }, { startAfter: 3600 });
     // by a worker that is killed immediately
@@ -96,7 +98,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     expect((await rowOf(order.purchaseId))!.state).toBe("ready");
   });
 
-  test("after the file was written and before it was recorded: the report exists once", async () => {
+  test("after the file was written and before it was recorded", async () => {
     const { order } = await orderOnly();
     await services.storage.write(
       `pdf-reports/${order.purchaseId}.pdf`,
@@ -107,7 +109,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     expect(fs.statSync(fileOf(order.purchaseId)).size).toBe((await rowOf(order.purchaseId))!.bytes);
   });
 
-  test("a full disk: it says so, keeps its place in line, and is made when there is room", async () => {
+  test("by a full disk: it is logged, stays queued, and is made once there is space", async () => {
     const { order } = await orderOnly();
     const full = {
       ...services,
@@ -128,38 +130,38 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", problem: null });
   });
 
-  test("[RUN-09] a failed job is removed once the report is made, and not before", async () => {
+  test("[RUN-09] removes a failed job once the report is made, and not before", async () => {
     const { order } = await orderOnly();
     const failed = await failJob(services, "pdf-report.make", order);
     const isGivenUp = async () => (await failedJobs(services)).newest.some(({ id }) => id === failed);
     const broken = { write: () => Promise.reject(new Error("the disk does not answer")) };
-    const away = { ...services, storage: { ...services.storage, ...broken } };
-    await expect(pdfReport.makeReport(away, order)).rejects.toThrow("the disk does not answer");
-    await pdfReport.watch(away);
+    const withoutStorage = { ...services, storage: { ...services.storage, ...broken } };
+    await expect(pdfReport.makeReport(withoutStorage, order)).rejects.toThrow("the disk does not answer");
+    await pdfReport.watch(withoutStorage);
     expect(await isGivenUp()).toBe(true);
     await pdfReport.watch(services);
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready" });
     expect(await isGivenUp()).toBe(false);
   });
 
-  test("attempts that failed because of a full disk do not count: the report is given up after three of its own", async () => {
+  test("does not count attempts that failed because of a full disk, and gives up after three others", async () => {
     const { order } = await orderOnly();
     const noSpace = Object.assign(new Error("no space"), { code: "ENOSPC" });
     const full = { ...services, storage: { ...services.storage, write: () => Promise.reject(noSpace) } };
     for (let n = 0; n < 2; n++)
       // oxlint-disable-next-line no-await-in-loop -- one after another
       await expect(pdfReport.makeReport(full, order)).rejects.toMatchObject({ code: "NO_SPACE" });
-    const gone = { ...order, sessionId: "q_nothing_nothing_nothin" };
-    const mine = eq(pdfReports.purchaseId, order.purchaseId);
-    await services.db.update(pdfReports).set({ sessionId: gone.sessionId }).where(mine);
+    const missingResult = { ...order, sessionId: "q_nothing_nothing_nothin" };
+    const isReport = eq(pdfReports.purchaseId, order.purchaseId);
+    await services.db.update(pdfReports).set({ sessionId: missingResult.sessionId }).where(isReport);
     for (const outcome of ["throws", "throws", "failed"])
       // oxlint-disable-next-line no-await-in-loop -- one after another
-      expect(await pdfReport.makeReport(services, gone).catch(() => "throws")).toBe(outcome);
+      expect(await pdfReport.makeReport(services, missingResult).catch(() => "throws")).toBe(outcome);
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "failed", attempts: 5 });
-    await services.db.delete(pdfReports).where(mine);
+    await services.db.delete(pdfReports).where(isReport);
   });
 
-  test("answers that are gone: given up after three tries, and said so", async () => {
+  test("gives up after three attempts if the answers were deleted, and logs it", async () => {
     const { user } = await member();
     const order = {
       purchaseId: "pur_of_nothing",
@@ -188,17 +190,17 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
 });
 
 /** Runs something once, between printing and storing. */
-const beforeStoring = (what: () => Promise<unknown>) => {
-  let done: Promise<unknown> | undefined;
+const beforeStoring = (action: () => Promise<unknown>) => {
+  let running: Promise<unknown> | undefined;
   const write: typeof services.storage.write = async (...file) => {
-    await (done ??= what());
+    await (running ??= action());
     return services.storage.write(...file);
   };
   return { ...services, storage: { ...services.storage, write } };
 };
 
-describe("[PDF-02] what happens while the pages are being stored", () => {
-  test("another process was faster: the file of the ready report stays", async () => {
+describe("[PDF-02] stores the pages", () => {
+  test("but keeps the file of a report that another process finished first", async () => {
     const { order } = await orderOnly();
     const slower = beforeStoring(async () => {
       await services.db
@@ -210,43 +212,43 @@ describe("[PDF-02] what happens while the pages are being stored", () => {
     expectPages(order.purchaseId);
   });
 
-  test("it is requested again: the report stays queued and is made from the current data", async () => {
-    const one = await orderOnly();
-    const { purchaseId } = one.order;
-    const again = beforeStoring(() =>
+  test("and makes the report again from the current data if it was requested meanwhile", async () => {
+    const ordered = await orderOnly();
+    const { purchaseId } = ordered.order;
+    const interrupted = beforeStoring(() =>
       pdfReport.remakeReport(services, { id: "ada", name: "Ada" }, purchaseId),
     );
-    expect(await pdfReport.makeReport(again, one.order)).toBe("busy");
-    await eventually(() => stateOf(one)).toBe("ready");
+    expect(await pdfReport.makeReport(interrupted, ordered.order)).toBe("busy");
+    await eventually(() => stateOf(ordered)).toBe("ready");
     const { requestedAt, madeAt, attempts } = (await rowOf(purchaseId))!;
     expect(madeAt!.getTime()).toBeGreaterThanOrEqual(requestedAt!.getTime());
     expect(attempts).toBe(1); // from the second attempt: the first left no entry
   });
 
-  test("a deleted buyer: nothing is stored about them again", async () => {
+  test("but stores nothing again of a buyer who was deleted", async () => {
     const { order } = await orderOnly();
-    const gone = { ...order, userId: "u_whom_nobody_has" };
-    expect(await pdfReport.makeReport(services, gone)).toBe("ended");
+    const missingMember = { ...order, userId: "u_whom_nobody_has" };
+    expect(await pdfReport.makeReport(services, missingMember)).toBe("ended");
     expect(await rowOf(order.purchaseId)).toBeUndefined();
   });
 });
 
-describe("[PAY-10] [PDF-03] a refund ends access", () => {
-  test("a full one: the file is deleted and the state says so; it is not made again on request", async () => {
-    const one = await paidMember();
-    await eventually(() => stateOf(one)).toBe("ready");
+describe("[PAY-10] [PDF-03] ends access with a refund", () => {
+  test("in full: the file is deleted, and not made again on request", async () => {
+    const paidBuyer = await paidMember();
+    await eventually(() => stateOf(paidBuyer)).toBe("ready");
     await payments.refundPurchase(services, {
-      purchaseId: one.order.purchaseId,
+      purchaseId: paidBuyer.order.purchaseId,
       reason: "requested by the member",
     });
-    await eventually(() => stateOf(one)).toBe("ended");
-    await eventually(() => filesOf(one.order.purchaseId)).toEqual([]);
-    await expect(pdfReport.downloadLink(services, one.user, one.item)).rejects.toMatchObject({
+    await eventually(() => stateOf(paidBuyer)).toBe("ended");
+    await eventually(() => filesOf(paidBuyer.order.purchaseId)).toEqual([]);
+    await expect(pdfReport.downloadLink(services, paidBuyer.user, paidBuyer.item)).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await pdfReport.makeReport(services, one.order)).toBe("ended");
+    expect(await pdfReport.makeReport(services, paidBuyer.order)).toBe("ended");
   });
-  test("while it is printed: it is not kept", async () => {
+  test("while it is printed: the file is discarded", async () => {
     const { order } = await orderOnly();
     const ending = {
       ...services,
@@ -261,7 +263,7 @@ describe("[PAY-10] [PDF-03] a refund ends access", () => {
     expect(await pdfReport.makeReport(ending, order)).toBe("ended");
     expect(filesOf(order.purchaseId)).toEqual([]);
   });
-  test("cut off before the file went: the next try deletes it", async () => {
+  test("interrupted before the file was deleted: the next attempt deletes it", async () => {
     const { order } = await orderOnly();
     await pdfReport.makeReport(services, order);
     await waitUntilLetGo(order.purchaseId);
@@ -276,7 +278,7 @@ describe("[PAY-10] [PDF-03] a refund ends access", () => {
     await pdfReport.endAccess(services, { ...order, full: true });
     expect(filesOf(order.purchaseId)).toEqual([]);
   });
-  test("a part of the money back changes nothing", async () => {
+  test("but not with a partial one", async () => {
     const { order } = await orderOnly();
     await pdfReport.makeReport(services, order);
     await pdfReport.endAccess(services, { ...order, full: false });

@@ -28,7 +28,7 @@ export const MAKE_AGAIN_JOB = "pdf-report.make-again";
 export type Order = { purchaseId: string; userId: string; sessionId: string; testId: string };
 type Row = typeof pdfReports.$inferSelect;
 /** `busy`: another process is making it, or it must be made once more. */
-export type Made = "made" | "already" | "busy" | "ended" | "failed";
+export type MakingResult = "made" | "already" | "busy" | "ended" | "failed";
 
 /**
  * A report that Typst refuses this often is given up until someone looks at it. Attempts that failed because
@@ -47,8 +47,8 @@ export async function storeOrder(
   services: Pick<Services, "db" | "clock" | "env">,
   order: Order,
 ): Promise<Row | undefined> {
-  const known = await rowOf(services, order.purchaseId);
-  if (known || !(await accounts.findUser(services, order.userId))) return known;
+  const existing = await rowOf(services, order.purchaseId);
+  if (existing || !(await accounts.findUser(services, order.userId))) return existing;
   const orderedAt = (await payments.paidAtOf(services, order.purchaseId)) ?? services.clock.now();
   const promisedBy = new Date(orderedAt.getTime() + PROMISED_MINUTES * 60_000);
   const { purchaseId, userId, sessionId, testId } = order;
@@ -66,19 +66,19 @@ export async function storeOrder(
  * @throws AppError NO_SPACE (507) while the disk is full; PdfWorkerFailure or a database error for temporary
  * failures
  */
-export async function makeReport(services: Services, order: Order): Promise<Made> {
+export async function makeReport(services: Services, order: Order): Promise<MakingResult> {
   const row = await storeOrder(services, order);
   if (!row) return "ended";
   if (row.state === "ready") return "already";
   if (row.state === "ended") return "ended";
   if (row.promisedBy < services.clock.now() && row.delayedAt === null) await markDelayed(services);
-  const made = await services.locks.withLock(`pdf:${row.purchaseId}`, async () => {
+  const result = await services.locks.withLock(`pdf:${row.purchaseId}`, async () => {
     const now = required(await rowOf(services, row.purchaseId), `the report of ${row.purchaseId}`);
     if (now.state === "ready") return "already" as const;
     if (now.state === "ended") return "ended" as const;
     return attempt(services, now);
   });
-  return made ?? "busy";
+  return result ?? "busy";
 }
 
 const openStates = sql`${pdfReports.state} not in ('ready', 'ended')`;
@@ -88,7 +88,7 @@ const change = ({ db }: Pick<Services, "db">, row: Row, set: Partial<Row>) =>
     .set(set)
     .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates));
 
-async function attempt(services: Services, row: Row): Promise<Made> {
+async function attempt(services: Services, row: Row): Promise<MakingResult> {
   const late = row.delayedAt !== null;
   await change(services, row, {
     state: late ? "delayed" : "making",
@@ -123,13 +123,15 @@ export async function printReport(
 async function composeAndPrint(
   services: Services,
   row: Row,
-  asked: { result: QuestResult; editions: readonly Edition[]; aims: Aim[] },
+  request: { result: QuestResult; editions: readonly Edition[]; aims: Aim[] },
   missing: string[] = [],
 ): Promise<Printed[]> {
-  const { result, editions, aims } = asked;
+  const { result, editions, aims } = request;
   const owner = await accounts.findUser(services, row.userId);
-  const wanted = await incorporates(services, row);
-  const feedback = wanted ? await report.feedbackOf(services, row.sessionId, row.testId, row.userId) : [];
+  const incorporate = await incorporates(services, row);
+  const feedback = incorporate
+    ? await report.feedbackOf(services, row.sessionId, row.testId, row.userId)
+    : [];
   const gathered = sourceOf(result, legibleName(owner?.name ?? "", missing), {
     feedback,
     before: await answersBefore(services, row, result),
@@ -141,9 +143,9 @@ async function composeAndPrint(
   try {
     return await printEditions(services, row.purchaseId, composePdfReport(source), editions);
   } catch (error) {
-    const more = missingCharactersOf(error);
-    if (more.every((c) => missing.includes(c))) throw error;
-    return composeAndPrint(services, row, asked, [...missing, ...more]);
+    const moreMissing = missingCharactersOf(error);
+    if (moreMissing.every((c) => missing.includes(c))) throw error;
+    return composeAndPrint(services, row, request, [...missing, ...moreMissing]);
   }
 }
 
@@ -152,13 +154,13 @@ async function composeAndPrint(
  * the report is queued again: the choice waited for this row or is seen here. One that was requested again
  * meanwhile stays queued.
  */
-async function store(services: Services, row: Row, made: Printed[], aims: Aim[]): Promise<Made> {
+async function store(services: Services, row: Row, printed: Printed[], aims: Aim[]): Promise<MakingResult> {
   const pdf = required(
-    made.find(({ edition }) => edition === "print"),
+    printed.find(({ edition }) => edition === "print"),
     "the printed pages",
   ).bytes;
   await removeEditions(services, row.purchaseId, BESIDE);
-  await storeEditions(services, row.purchaseId, made);
+  await storeEditions(services, row.purchaseId, printed);
   const facts = {
     fileKey: pdfFileKey(row.purchaseId),
     pages: pagesOf(pdf),
@@ -167,19 +169,19 @@ async function store(services: Services, row: Row, made: Printed[], aims: Aim[])
     problem: null,
   };
   const stored = await transaction(services.db, async (tx) => {
-    const asked = row.requestedAt
+    const isRequested = row.requestedAt
       ? eq(pdfReports.requestedAt, row.requestedAt)
       : isNull(pdfReports.requestedAt);
-    const [done] = await tx
+    const [updated] = await tx
       .update(pdfReports)
       .set({ state: "ready", ...facts })
-      .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates, asked))
+      .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates, isRequested))
       .returning();
-    if (!done) return false;
+    if (!updated) return false;
     const now = await chosenAims({ db: tx }, row);
     if (now.join() === aims.join())
       await services.events.publish(tx, pdfReady, { purchaseId: row.purchaseId });
-    else await requeueReport(tx, services, done, { id: null, name: "the member, who chose other aims" });
+    else await requeueReport(tx, services, updated, { id: null, name: "the member, who chose other aims" });
     return true;
   });
   if (stored) return "made";
@@ -210,8 +212,8 @@ const giveUp = (services: Services, row: Row, failed: Pick<Row, "problem" | "ref
   });
 
 /** Queues the report again, or gives it up if it cannot be printed; logs why. */
-async function setBack(services: Services, row: Row, error: unknown): Promise<Made> {
-  const about = { purchaseId: row.purchaseId, attempt: row.attempts + 1, error };
+async function setBack(services: Services, row: Row, error: unknown): Promise<MakingResult> {
+  const logFields = { purchaseId: row.purchaseId, attempt: row.attempts + 1, error };
   const full = codeOf(error) === "ENOSPC";
   const refused = error instanceof PdfWorkerFailure && error.kind === "refused";
   const refusals = row.refusals + (refused ? 1 : 0);
@@ -221,11 +223,11 @@ async function setBack(services: Services, row: Row, error: unknown): Promise<Ma
   if (givenUp) await giveUp(services, row, { problem, refusals });
   else await change(services, row, { state: waiting, problem, refusals });
   if (full) {
-    services.log.error({ ...about, alarm: true }, "the disk is full: a book waits until there is room");
+    services.log.error({ ...logFields, alarm: true }, "the disk is full: a book waits until there is room");
     throw new AppError("NO_SPACE", "The disk is full: the PDF waits until there is room", { status: 507 });
   }
   services.log.error(
-    { ...about, alarm: givenUp },
+    { ...logFields, alarm: givenUp },
     givenUp ? "a book cannot be printed" : "a book was not printed, it is tried again",
   );
   if (givenUp) return "failed";

@@ -18,22 +18,22 @@ const textOf = async (file: string) =>
   (await extractText(await getDocumentProxy(new Uint8Array(fs.readFileSync(file))), { mergePages: true }))
     .text;
 
-describe("[PDF-02] a paid order becomes a report", () => {
-  test("in the background; dashboard and email say so; the email leads to the dashboard", async () => {
-    const one = await paidMember();
-    await eventually(() => stateOf(one)).toBe("ready");
-    expect(await pdfReport.reportStateOf(services, one.whose)).toMatchObject({
-      purchaseId: one.order.purchaseId,
-      bytes: fs.statSync(fileOf(one.order.purchaseId)).size,
-      download: `/api/pdf-report/${one.item.sessionId}/${one.item.testId}/download`,
+describe("[PDF-02] makes a report of a paid order", () => {
+  test("in the background, and announces it on the dashboard and by an email that links to it", async () => {
+    const paidBuyer = await paidMember();
+    await eventually(() => stateOf(paidBuyer)).toBe("ready");
+    expect(await pdfReport.reportStateOf(services, paidBuyer.ownedItem)).toMatchObject({
+      purchaseId: paidBuyer.order.purchaseId,
+      bytes: fs.statSync(fileOf(paidBuyer.order.purchaseId)).size,
+      download: `/api/pdf-report/${paidBuyer.item.sessionId}/${paidBuyer.item.testId}/download`,
     });
-    expect((await pdfReport.reportStateOf(services, one.whose))!.pages).toBeGreaterThanOrEqual(35);
+    expect((await pdfReport.reportStateOf(services, paidBuyer.ownedItem))!.pages).toBeGreaterThanOrEqual(35);
     const readyEmails = () =>
-      sentEmails.to(one.user.email).filter((l) => l.subject === "Your PDF report is ready");
+      sentEmails.to(paidBuyer.user.email).filter((l) => l.subject === "Your PDF report is ready");
     await eventually(() => readyEmails().length).toBe(1);
     const [sentEmail] = readyEmails();
     for (const body of [sentEmail!.text, sentEmail!.html])
-      expect(body).toContain(`${services.env.ORIGIN}/quest-dashboard/${one.user.id}`);
+      expect(body).toContain(`${services.env.ORIGIN}/quest-dashboard/${paidBuyer.user.id}`);
     expect(sentEmail!.text).not.toContain("/api/");
   });
 
@@ -57,7 +57,7 @@ describe("[PDF-02] a paid order becomes a report", () => {
     expect(text.replaceAll(/\s+/g, " ")).not.toContain("could not be printed and were left out");
   });
 
-  test("a name of 200 characters is printed up to its sixtieth, and dots say so", async () => {
+  test("with the first sixty of a name of 200 characters, and an ellipsis", async () => {
     const { order } = await orderOnly({
       firstName: "Venkata".repeat(14),
       lastName: "Subrahmanyam".repeat(8),
@@ -67,7 +67,7 @@ describe("[PDF-02] a paid order becomes a report", () => {
     expect(text).toContain(`${"Venkata".repeat(14).slice(0, 59)}…`);
   });
 
-  test("a name in characters that no face has is printed without them", async () => {
+  test("with a name without the characters that no font has", async () => {
     const { order } = await orderOnly({ firstName: "🌙李Maya", lastName: "नायर" });
     expect(await pdfReport.makeReport(services, order)).toBe("made");
     const text = await textOf(fileOf(order.purchaseId));
@@ -80,9 +80,9 @@ describe("[PDF-02] a paid order becomes a report", () => {
   });
 });
 
-test("[PDF-02] later than 15 minutes: alarms the owner and offers the buyer a refund, once; it is still made and announced", async () => {
-  const one = await orderOnly();
-  const { order, user } = one;
+test("[PDF-02] alarms the owner and offers the buyer a refund once after 15 minutes, and still makes and announces it", async () => {
+  const ordered = await orderOnly();
+  const { order, user } = ordered;
   const orderedAt = services.clock.now();
   const full = {
     ...services,
@@ -92,12 +92,12 @@ test("[PDF-02] later than 15 minutes: alarms the owner and offers the buyer a re
     },
   };
   await pdfReport.makeReport(full, order).catch(() => {});
-  const at = (minutes: number) =>
+  const clockAt = (minutes: number) =>
     (services.clock = { now: () => new Date(orderedAt.getTime() + minutes * 60_000) });
-  at(14.9);
+  clockAt(14.9);
   await pdfReport.markDelayed(services);
   expect((await rowOf(order.purchaseId))!.state).toBe("queued");
-  at(15.1);
+  clockAt(15.1);
   await pdfReport.markDelayed(services);
   await pdfReport.markDelayed(services);
   expect(await rowOf(order.purchaseId)).toMatchObject({ state: "delayed", delayedAt: expect.any(Date) });
@@ -118,18 +118,18 @@ test("[PDF-02] later than 15 minutes: alarms the owner and offers the buyer a re
   expect((await rowOf(order.purchaseId))!.state).toBe("ready");
 });
 
-test("[PDF-02] a mail server that is down delays the email, not the report; it comes once", async () => {
-  const one = await orderOnly();
+test("[PDF-02] delays the email, not the report, while the mail server is down, and sends it once", async () => {
+  const ordered = await orderOnly();
   const up = services.mail;
   services.mail = openMail({ ...services.env, SMTP_URL: "smtp://127.0.0.1:9" });
-  await pdfReport.makeReport(services, one.order);
-  await eventually(() => pdfReport.emailReady(services, one.order.purchaseId).catch(() => "not taken")).toBe(
-    "not taken",
-  );
-  expect((await rowOf(one.order.purchaseId))!.state).toBe("ready");
+  await pdfReport.makeReport(services, ordered.order);
+  await eventually(() =>
+    pdfReport.emailReady(services, ordered.order.purchaseId).catch(() => "not taken"),
+  ).toBe("not taken");
+  expect((await rowOf(ordered.order.purchaseId))!.state).toBe("ready");
   services.mail = up;
-  await Promise.all([1, 2, 3].map(() => pdfReport.emailReady(services, one.order.purchaseId)));
-  await eventually(() => sentEmails.to(one.user.email).length).toBe(1);
+  await Promise.all([1, 2, 3].map(() => pdfReport.emailReady(services, ordered.order.purchaseId)));
+  await eventually(() => sentEmails.to(ordered.user.email).length).toBe(1);
 });
 
 const refused = async (user: Member["user"], item: Member["item"]) =>
@@ -137,16 +137,16 @@ const refused = async (user: Member["user"], item: Member["item"]) =>
     .createOrder(services, user, await orderRequest(services, user, item))
     .catch((error: unknown) => error);
 
-describe("[QUEST-05] [QUEST-07] what is not sold", () => {
+describe("[QUEST-05] [QUEST-07] does not sell", () => {
   beforeAll(() => void (services.features = [pdfReportFeature]));
 
   test("careless answers", async () => {
-    const one = await member();
+    const buyer = await member();
     await services.db.execute(
-      sql`update quest_results set scores = jsonb_set(scores::jsonb, '{quality,grade}', '"C"')::json where session_id = ${one.item.sessionId}`,
+      sql`update quest_results set scores = jsonb_set(scores::jsonb, '{quality,grade}', '"C"')::json where session_id = ${buyer.item.sessionId}`,
     );
-    expect(await refused(one.user, one.item)).toMatchObject({ code: "GRADE_C", status: 409 });
-    expect(await pdfReport.offerFor(services, one.user.id, one.item)).toMatchObject({
+    expect(await refused(buyer.user, buyer.item)).toMatchObject({ code: "GRADE_C", status: 409 });
+    expect(await pdfReport.offerFor(services, buyer.user.id, buyer.item)).toMatchObject({
       own: true,
       refusal: expect.stringContaining("We would not sell you a report"),
     });
@@ -159,11 +159,11 @@ describe("[QUEST-05] [QUEST-07] what is not sold", () => {
       message: "Please save your analysis first",
     });
   });
-  test("somebody else's result, and one that does not exist", async () => {
-    const [one, other] = [await member(), await member()];
-    expect(await refused(other.user, one.item)).toMatchObject({ code: "NOT_OWNER" });
+  test("another person's result, and one that does not exist", async () => {
+    const [buyer, otherBuyer] = [await member(), await member()];
+    expect(await refused(otherBuyer.user, buyer.item)).toMatchObject({ code: "NOT_OWNER" });
     expect(
-      await refused(one.user, { sessionId: "q_nothing_nothing_nothin", testId: "neo-58-v1" }),
+      await refused(buyer.user, { sessionId: "q_nothing_nothing_nothin", testId: "neo-58-v1" }),
     ).toMatchObject({
       message: "Missing session information. Please try again.",
     });

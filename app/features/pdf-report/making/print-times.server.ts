@@ -8,17 +8,17 @@ import type { PrintTimes } from "../contract.ts";
  * an administrator had made again counts each time, from the request.
  */
 export async function printTimes({ db }: Pick<Services, "db">, { from, to }: { from: Date; to: Date }) {
-  const [since, until] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`];
+  const [start, end] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`];
   const making = sql`coalesce(requested_at, ordered_at) as begun_at, made_at, promised_by`;
   const { rows } = await db.execute<PrintTimes>(sql`
     with made as (
-      select ${making} from pdf_reports where made_at >= ${since} and made_at < ${until}
-      union all select ${making} from pdf_makings where made_at >= ${since} and made_at < ${until}
+      select ${making} from pdf_reports where made_at >= ${start} and made_at < ${end}
+      union all select ${making} from pdf_makings where made_at >= ${start} and made_at < ${end}
     ), times as (select extract(epoch from made_at - begun_at)::float8 as seconds from made), due as (
       select made_at, promised_by from pdf_reports
-      where promised_by >= ${since} and promised_by < ${until} and ended_at is null
-      union all select made_at, promised_by from pdf_makings where promised_by >= ${since}
-        and promised_by < ${until}
+      where promised_by >= ${start} and promised_by < ${end} and ended_at is null
+      union all select made_at, promised_by from pdf_makings where promised_by >= ${start}
+        and promised_by < ${end}
     )
     select (select count(*)::int from times) as made,
       (select percentile_cont(0.5) within group (order by seconds) from times) as median,

@@ -15,8 +15,8 @@ const minutes = (n: number) => n * 60_000;
 
 /** A paid order that no worker has seen yet. */
 async function paidAgo(ms: number) {
-  const one = await paidMember();
-  const { purchaseId } = one.order;
+  const paidBuyer = await paidMember();
+  const { purchaseId } = paidBuyer.order;
   await waitUntilLetGo(purchaseId);
   await services.db.delete(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
   const { db } = services;
@@ -26,10 +26,10 @@ async function paidAgo(ms: number) {
   const { rows } = await db.execute<{ at: string }>(
     `select paid_at as at from payment_purchases where id = '${purchaseId}'`,
   );
-  return { ...one, paidAt: new Date(rows[0]!.at) };
+  return { ...paidBuyer, paidAt: new Date(rows[0]!.at) };
 }
 
-test("[PDF-02] [RUN-03] the fifteen minutes begin when it is paid, not when a worker takes it up", async () => {
+test("[PDF-02] [RUN-03] counts the fifteen minutes from the payment, not from the start of the job", async () => {
   const { order, paidAt } = await paidAgo(minutes(9));
   expect(await pdfReport.makeReport(services, order)).toBe("made");
   expect(await rowOf(order.purchaseId)).toMatchObject({
@@ -39,20 +39,20 @@ test("[PDF-02] [RUN-03] the fifteen minutes begin when it is paid, not when a wo
   });
 });
 
-test("[PDF-02] [RUN-03] workers away for twenty minutes: the breach is noticed, and the report made", async () => {
+test("[PDF-02] [RUN-03] notices the delay after twenty minutes without workers, and makes the report", async () => {
   const { order } = await paidAgo(minutes(20));
   expect(await pdfReport.makeReport(services, order)).toBe("made");
   expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", delayedAt: expect.any(Date) });
 });
 
-test("[PDF-02] [RUN-03] a paid order that no job knows any more is found and made", async () => {
+test("[PDF-02] [RUN-03] makes the report of a paid order whose job was lost", async () => {
   const { order } = await paidAgo(minutes(3));
   await services.jobs.deleteAllJobs("pdf-report.make");
   await pdfReport.resumeReports(services);
   expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready" });
 });
 
-test("[PDF-02] a report that was given up is late like any other: its buyer and the owner are written to, and the alarm stays", async () => {
+test("[PDF-02] treats a report that was given up as late: emails buyer and owner, and keeps the alarm", async () => {
   const { order, user } = await orderOnly();
   const now = services.clock.now();
   await services.db.insert(pdfReports).values({
@@ -80,7 +80,7 @@ test("[PDF-02] a report that was given up is late like any other: its buyer and 
   expect((await lateAlarm(services)).map(({ name }) => name)).toEqual(["late-pdf"]);
 });
 
-test("[RUN-02] the owner's mail server refuses their address: the buyer of a late report is written to once", async () => {
+test("[RUN-02] emails the buyer of a late report once if the owner's mail server rejects the address", async () => {
   const mailbox = await openMailbox({
     answer: (address) => (address === "ada@villa.test" ? { code: 451, text: "later" } : undefined),
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import type { StoryStep } from "../../payments/ledger.contract.ts";
-import { orderTeller } from "../admin.server.ts";
+import { orderDelivery } from "../admin.server.ts";
 import { eventually, openReportMaking } from "./making-fixtures.ts";
 import * as pdfReport from "../pdf-report.server.ts";
 
@@ -11,18 +11,18 @@ const ada = { id: "ada", name: "Ada Fernandes" };
 const MINUTES = 60_000;
 
 /** The entries without the link to the PDF, which only the latest one has. */
-const written = (story: StoryStep[]) => story.map(({ link: _link, ...said }) => said);
+const withoutLinks = (story: StoryStep[]) => story.map(({ link: _link, ...step }) => step);
 const opened = (story: StoryStep[]) => story.flatMap(({ title, link }) => (link ? [title] : []));
 
 describe("[ADMIN-08] a report that is made again", () => {
-  test("adds to the order's story, and takes nothing from it; its time is counted from the request", async () => {
+  test("is added to the order's history, with its time counted from the request", async () => {
     const { order } = await orderOnly();
     const describedOrder = { ...order, id: order.purchaseId, status: "paid" } as const;
-    const described = () => orderTeller.describe(services, describedOrder);
+    const described = () => orderDelivery.describe(services, describedOrder);
     const steps = async () => (await described()).steps;
-    expect((await described()).has).toBeNull();
-    const made = await pdfReport.makeReport(services, order);
-    expect(made).toBe("made");
+    expect((await described()).delivered).toBeNull();
+    const result = await pdfReport.makeReport(services, order);
+    expect(result).toBe("made");
     await eventually(async () => (await rowOf(order.purchaseId))?.notifiedAt ?? null).not.toBeNull();
     const before = await steps();
     expect(before.map(({ title }) => title)).toContain("The member was emailed that it is ready");
@@ -32,15 +32,15 @@ describe("[ADMIN-08] a report that is made again", () => {
     await pdfReport.remakeReport(services, ada, order.purchaseId);
     // while it is queued or being made, the old one stays available
     const waiting = await steps();
-    expect((await described()).has).toMatch(
+    expect((await described()).delivered).toMatch(
       /^Their PDF is (in line to be|being) made, and will be theirs\.$/,
     );
-    expect(written(waiting).slice(0, before.length)).toEqual(written(before));
+    expect(withoutLinks(waiting).slice(0, before.length)).toEqual(withoutLinks(before));
     expect(opened(waiting)).toEqual([]);
     await eventually(async () => (await rowOf(order.purchaseId))?.state).toBe("ready");
     const after = await steps();
-    expect((await described()).has).toBe("They still have the PDF: it stays in their account.");
-    expect(written(after).slice(0, before.length)).toEqual(written(before));
+    expect((await described()).delivered).toBe("They still have the PDF: it stays in their account.");
+    expect(withoutLinks(after).slice(0, before.length)).toEqual(withoutLinks(before));
     const added = after.slice(before.length);
     expect(added[0]).toMatchObject({ title: "PDF requested again", detail: "By Ada Fernandes" });
     expect(added[1]?.title).toMatch(/^PDF made, \d\d pages$/);

@@ -30,17 +30,17 @@ const readyRow = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
  * @returns whether the report is still ready; if it was refunded meanwhile, its files are deleted
  */
 async function makeFiles(services: Services, row: Row, editions: Edition[]): Promise<boolean> {
-  const made = await printReport(services, row, editions);
-  await storeEditions(services, row.purchaseId, made);
-  const pdf = made.find((one) => one.edition === "print")?.bytes;
+  const printed = await printReport(services, row, editions);
+  await storeEditions(services, row.purchaseId, printed);
+  const pdf = printed.find((file) => file.edition === "print")?.bytes;
   const fileKey = pdfFileKey(row.purchaseId);
   const facts = pdf ? { fileKey, pages: pagesOf(pdf), bytes: pdf.byteLength } : { state: "ready" as const };
-  const still = await services.db
+  const stillMissing = await services.db
     .update(pdfReports)
     .set(facts)
     .where(and(eq(pdfReports.purchaseId, row.purchaseId), eq(pdfReports.state, "ready")))
     .returning({ purchaseId: pdfReports.purchaseId });
-  if (still.length > 0) return true;
+  if (stillMissing.length > 0) return true;
   await clearEnded(services, row.purchaseId);
   return false;
 }
@@ -50,8 +50,8 @@ async function fileOf(services: Services, purchaseId: string, edition: Edition) 
   const row = await readyRow(services, purchaseId);
   const fileKey = pdfFileKey(purchaseId, edition);
   if (!row) return undefined;
-  const known = await services.storage.read(fileKey);
-  if (known) return known;
+  const storedFile = await services.storage.read(fileKey);
+  if (storedFile) return storedFile;
   if (edition === "print")
     services.log.error({ purchaseId, alarm: true }, "the file of a report is gone: it is made again");
   return (await makeFiles(services, row, [edition])) ? services.storage.read(fileKey) : undefined;
@@ -83,10 +83,10 @@ export async function makeEditions(services: Services, purchaseId: string): Prom
 
 async function makeMissing(services: Services, purchaseId: string): Promise<void> {
   const row = await readyRow(services, purchaseId);
-  const known = await Promise.all(
+  const storedFiles = await Promise.all(
     BESIDE.map((edition) => services.storage.read(pdfFileKey(purchaseId, edition))),
   );
-  const missing = BESIDE.filter((_, n) => !known[n]);
+  const missing = BESIDE.filter((_, n) => !storedFiles[n]);
   if (row && missing.length > 0) await makeFiles(services, row, missing);
 }
 
@@ -98,16 +98,16 @@ async function makeMissing(services: Services, purchaseId: string): Promise<void
  */
 export async function reportFile(services: Services, purchaseId: string, edition: Edition = "print") {
   try {
-    const made = await retryWhileBusy("this report", MOST_MS, async () => {
-      const known = await services.storage.read(pdfFileKey(purchaseId, edition));
+    const restored = await retryWhileBusy("this report", MOST_MS, async () => {
+      const storedFile = await services.storage.read(pdfFileKey(purchaseId, edition));
       // the process that makes it now may have its own folder
-      return known
-        ? { file: known }
+      return storedFile
+        ? { file: storedFile }
         : services.locks.withLock(`pdf:${purchaseId}`, async () => ({
             file: await fileOf(services, purchaseId, edition),
           }));
     });
-    return made.file;
+    return restored.file;
   } catch (error) {
     if (!(error instanceof StillBusy))
       services.log.error({ error, purchaseId, alarm: true }, "the file of a report could not be made again");

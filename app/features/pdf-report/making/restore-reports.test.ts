@@ -15,12 +15,12 @@ const { services, orderOnly, rowOf, fileOf } = await openReportMaking();
 const sentEmails = useSentEmails(services);
 
 /** Downloads the report as its buyer, from the process with these services. */
-async function download(of: typeof services, { user, item }: Awaited<ReturnType<typeof orderOnly>>) {
-  const app = new Hono().route("/", pdfReportHttp(of));
-  app.onError(failureAnswer(of.log));
-  const headers = await signedIn(of, user);
-  const link = await pdfReport.downloadLink(of, user, item);
-  return app.request(new URL(link, of.env.ORIGIN).href, { headers });
+async function download(using: typeof services, { user, item }: Awaited<ReturnType<typeof orderOnly>>) {
+  const app = new Hono().route("/", pdfReportHttp(using));
+  app.onError(failureAnswer(using.log));
+  const headers = await signedIn(using, user);
+  const link = await pdfReport.downloadLink(using, user, item);
+  return app.request(new URL(link, using.env.ORIGIN).href, { headers });
 }
 const write = async (_key: string, bytes: Uint8Array) => fs.promises.writeFile("/dev/full", bytes);
 const pdfIn = async (answer: Response) =>
@@ -28,66 +28,69 @@ const pdfIn = async (answer: Response) =>
     .subarray(0, 5)
     .toString();
 
-test("[RUN-01] a report with a missing file is made again on request, once, without another email", async () => {
-  const one = await orderOnly();
-  await pdfReport.makeReport(services, one.order);
-  const before = await rowOf(one.order.purchaseId);
-  fs.rmSync(fileOf(one.order.purchaseId));
-  const answers = await Promise.all([download(services, one), download(services, one)]);
+test("[RUN-01] makes a report with a missing file again on request, once, without another email", async () => {
+  const ordered = await orderOnly();
+  await pdfReport.makeReport(services, ordered.order);
+  const before = await rowOf(ordered.order.purchaseId);
+  fs.rmSync(fileOf(ordered.order.purchaseId));
+  const answers = await Promise.all([download(services, ordered), download(services, ordered)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   for (const answer of answers) expect(await pdfIn(answer)).toBe("%PDF-"); // oxlint-disable-line no-await-in-loop
-  const after = await rowOf(one.order.purchaseId);
+  const after = await rowOf(ordered.order.purchaseId);
   expect(after).toMatchObject({ state: "ready", madeAt: before!.madeAt, attempts: before!.attempts });
-  expect(after!.bytes).toBe(fs.statSync(fileOf(one.order.purchaseId)).size);
+  expect(after!.bytes).toBe(fs.statSync(fileOf(ordered.order.purchaseId)).size);
   await expect
-    .poll(() => sentEmails.to(one.user.email).map(({ subject }) => subject))
+    .poll(() => sentEmails.to(ordered.user.email).map(({ subject }) => subject))
     .toEqual(["Your PDF report is ready"]);
 });
 
-test("[RUN-01] two processes with folders of their own: the second makes the file that the first one has", async () => {
-  const one = await orderOnly();
-  await pdfReport.makeReport(services, one.order);
+test("[RUN-01] makes the file again in a second process with its own folder", async () => {
+  const ordered = await orderOnly();
+  await pdfReport.makeReport(services, ordered.order);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-second-"));
   const second = { ...services, storage: openFolder(folder) };
-  const answer = await download(second, one);
+  const answer = await download(second, ordered);
   expect([answer.status, await pdfIn(answer)]).toEqual([200, "%PDF-"]);
   fs.rmSync(folder, { recursive: true });
 });
 
-test("[RUN-01] a file that cannot be made again is a sentence with a time to come back, and the report stays sold", async () => {
-  const one = await orderOnly();
-  await pdfReport.makeReport(services, one.order);
-  fs.rmSync(fileOf(one.order.purchaseId));
-  const answer = await download({ ...services, storage: { ...services.storage, write } }, one);
+test("[RUN-01] answers with a time to retry if a file cannot be made again, and keeps the report sold", async () => {
+  const ordered = await orderOnly();
+  await pdfReport.makeReport(services, ordered.order);
+  fs.rmSync(fileOf(ordered.order.purchaseId));
+  const answer = await download({ ...services, storage: { ...services.storage, write } }, ordered);
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
   expect(await answer.json()).toMatchObject({
     code: "NOT_AT_HAND",
     error: "Your report has to be made again, and that did not work just now. Try again in a minute.",
   });
-  expect(await rowOf(one.order.purchaseId)).toMatchObject({ state: "ready" });
-  expect((await download(services, one)).status).toBe(200);
+  expect(await rowOf(ordered.order.purchaseId)).toMatchObject({ state: "ready" });
+  expect((await download(services, ordered)).status).toBe(200);
 });
 
-test("[RUN-01] a file that is gone is packed into its member's export all the same", async () => {
-  const one = await orderOnly();
-  await pdfReport.makeReport(services, one.order);
-  fs.rmSync(fileOf(one.order.purchaseId));
+test("[RUN-01] includes a missing file in its member's export", async () => {
+  const ordered = await orderOnly();
+  await pdfReport.makeReport(services, ordered.order);
+  fs.rmSync(fileOf(ordered.order.purchaseId));
   const { pdfReportPersonalData } = await import("../personal-data.server.ts");
-  const held = await pdfReportPersonalData.gather(services, { id: one.user.id, email: one.user.email });
-  const file = held.find((part) => "file" in part);
+  const exported = await pdfReportPersonalData.gather(services, {
+    id: ordered.user.id,
+    email: ordered.user.email,
+  });
+  const file = exported.find((entry) => "file" in entry);
   expect(file && "file" in file && (await services.storage.read(file.file))?.size).toBeGreaterThan(1_000);
 });
 
-test("[RUN-01] nothing is made again for a report that was refunded", async () => {
-  const one = await orderOnly();
-  await pdfReport.makeReport(services, one.order);
+test("[RUN-01] does not make a refunded report again", async () => {
+  const ordered = await orderOnly();
+  await pdfReport.makeReport(services, ordered.order);
   const { headers, link } = {
-    headers: await signedIn(services, one.user),
-    link: await pdfReport.downloadLink(services, one.user, one.item),
+    headers: await signedIn(services, ordered.user),
+    link: await pdfReport.downloadLink(services, ordered.user, ordered.item),
   };
-  await pdfReport.endAccess(services, { ...one.order, full: true });
+  await pdfReport.endAccess(services, { ...ordered.order, full: true });
   const app = new Hono().route("/", pdfReportHttp(services));
   app.onError(failureAnswer(services.log));
   expect((await app.request(new URL(link, services.env.ORIGIN).href, { headers })).status).toBe(404);
-  expect(fs.existsSync(fileOf(one.order.purchaseId))).toBe(false);
+  expect(fs.existsSync(fileOf(ordered.order.purchaseId))).toBe(false);
 });

@@ -122,9 +122,9 @@ export async function offerFor(
   { sessionId, testId }: Omit<Item, "userId">,
 ): Promise<OfferState> {
   const result = await quest.readResult(services, sessionId, testId);
-  const own = userId !== null && result?.ownerId === userId;
+  const isOwn = userId !== null && result?.ownerId === userId;
   const claimed = Boolean(result?.ownerId);
-  if (!result || userId === null || !own)
+  if (!result || userId === null || !isOwn)
     return {
       claimed,
       own: false,
@@ -146,7 +146,7 @@ export async function offerFor(
   const purchase = await payments.purchaseFor(services, item);
   return {
     claimed,
-    own,
+    own: isOwn,
     refusal: (await saleObjection(services, item))?.message ?? null,
     incorporateFeedback: await incorporates(services, item),
     aims: await chosenCards(services, item),

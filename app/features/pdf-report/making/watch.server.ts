@@ -13,10 +13,10 @@ const MINUTE = 60_000;
 /** Orders paid so long ago, in milliseconds, and without a row here, are looked for: from and until. */
 const OVERLOOKED = { from: 4 * 24 * 60 * MINUTE, until: 2 * MINUTE };
 
-/** Orders whose job was taken by a worker that may have died before it stored anything. */
+/** Orders whose job was fetched by a worker that may have died before it stored anything. */
 async function fetched({ jobs }: Pick<Services, "jobs">): Promise<Order[]> {
-  const found = await jobs.findJobs<Order>(MAKE_JOB);
-  return found.filter(({ state }) => state === "active").map(({ data }) => data);
+  const makeJobs = await jobs.findJobs<Order>(MAKE_JOB);
+  return makeJobs.filter(({ state }) => state === "active").map(({ data }) => data);
 }
 
 /** Paid orders without a row, whatever happened to their job. */
@@ -32,8 +32,8 @@ async function overlooked(services: Pick<Services, "db" | "clock">): Promise<Ord
     .select({ purchaseId: pdfReports.purchaseId })
     .from(pdfReports)
     .where(inArray(pdfReports.purchaseId, ids));
-  const known = new Set(rows.map(({ purchaseId }) => purchaseId));
-  return paid.filter(({ purchaseId }) => !known.has(purchaseId)).slice(0, ROUND);
+  const reportIds = new Set(rows.map(({ purchaseId }) => purchaseId));
+  return paid.filter(({ purchaseId }) => !reportIds.has(purchaseId)).slice(0, ROUND);
 }
 
 const unfinished = ({ db }: Pick<Services, "db">) =>
@@ -45,34 +45,36 @@ const unfinished = ({ db }: Pick<Services, "db">) =>
     .limit(ROUND);
 
 /**
- * Takes up every book that was begun and not finished: after a crash, a full disk, a press that died. One
- * that another process is making is left to it.
- * Returns how many were finished now.
+ * Resumes every report that was started but not finished: after a crash, a full disk or a killed PDF worker.
+ * Skips reports that another process is making.
+ * @returns how many were finished now
  */
 export async function resumeReports(services: Services): Promise<number> {
   const open: Order[] = await unfinished(services);
-  const known = new Set(open.map((order) => order.purchaseId));
-  const lost = [...(await fetched(services)), ...(await overlooked(services))].filter(
-    ({ purchaseId }) => !known.has(purchaseId) && known.add(purchaseId),
+  const openIds = new Set(open.map((order) => order.purchaseId));
+  const lostOrders = [...(await fetched(services)), ...(await overlooked(services))].filter(
+    ({ purchaseId }) => !openIds.has(purchaseId) && openIds.add(purchaseId),
   );
-  let made = 0;
-  for (const order of [...open, ...lost]) {
+  let count = 0;
+  for (const order of [...open, ...lostOrders]) {
     // oxlint-disable-next-line no-await-in-loop -- one press prints one book at a time
     const outcome = await makeReport(services, order).catch((error: unknown) => {
       services.log.warn({ error, purchaseId: order.purchaseId }, "still not made");
       return "failed" as const;
     });
-    if (outcome === "made") made++;
+    if (outcome === "made") count++;
   }
-  return made;
+  return count;
 }
 
 /**
- * Jobs that were given up, and whose report has been made since, or is no longer to be made, are done with.
+ * Removes failed jobs whose report has been made since, or is no longer to be made.
  */
 async function closeJobs({ db, jobs }: Pick<Services, "db" | "jobs">) {
-  const found = await jobs.findJobs<Order>(DEAD_LETTER_QUEUE);
-  const failed = found.filter(({ sourceName }) => sourceName === MAKE_JOB || sourceName === MAKE_AGAIN_JOB);
+  const deadJobs = await jobs.findJobs<Order>(DEAD_LETTER_QUEUE);
+  const failed = deadJobs.filter(
+    ({ sourceName }) => sourceName === MAKE_JOB || sourceName === MAKE_AGAIN_JOB,
+  );
   if (failed.length === 0) return;
   const ids = failed.map(({ data }) => data.purchaseId);
   const rows = await db
@@ -80,8 +82,8 @@ async function closeJobs({ db, jobs }: Pick<Services, "db" | "jobs">) {
     .from(pdfReports)
     .where(and(inArray(pdfReports.purchaseId, ids), inArray(pdfReports.state, ["ready", "ended"])));
   const ended = new Set(rows.map(({ purchaseId }) => purchaseId));
-  const done = failed.filter(({ data }) => ended.has(data.purchaseId)).map(({ id }) => id);
-  if (done.length > 0) await jobs.deleteJob(DEAD_LETTER_QUEUE, done);
+  const endedIds = failed.filter(({ data }) => ended.has(data.purchaseId)).map(({ id }) => id);
+  if (endedIds.length > 0) await jobs.deleteJob(DEAD_LETTER_QUEUE, endedIds);
 }
 
 /** Runs every minute: reports late ones, and queues abandoned ones. */

@@ -35,7 +35,7 @@ export async function chosenAims(
     .from(pdfPreferences)
     .where(and(eq(pdfPreferences.userId, userId), eq(pdfPreferences.sessionId, sessionId), isNotNull(chosen)))
     .limit(1);
-  return (row?.chosen ?? []).flatMap((one) => Aim.safeParse(one).data ?? []);
+  return (row?.chosen ?? []).flatMap((value) => Aim.safeParse(value).data ?? []);
 }
 
 /** The chosen aims in a sentence each. */
@@ -67,19 +67,19 @@ export async function readPlan(services: Pick<Services, "db">, item: Item): Prom
   const person = personOf({ result, reader: report.readerOf(result), aimTexts });
   const chosen = await chosenAims(services, item);
   const possible = fittingAims(person);
-  const written = await writtenFacets(services, item);
+  const facetsWithThoughts = await writtenFacets(services, item);
   return {
     sessionId: item.sessionId,
     testId: item.testId,
     archetype: result.scores.archetype.primary,
     chosen: chosen.filter((aim) => possible.includes(aim)),
     unasked: aimsOf(person, []).map(cardOf),
-    cards: offeredAims(person, chosen, written).map((aim) => {
-      const other = opposite(aim);
+    cards: offeredAims(person, chosen, facetsWithThoughts).map((aim) => {
+      const oppositeAim = opposite(aim);
       return {
         ...cardOf(aim),
-        opposite: other && possible.includes(other) ? cardOf(other) : null,
-        isWritten: written.has(facetOf(aim)),
+        opposite: oppositeAim && possible.includes(oppositeAim) ? cardOf(oppositeAim) : null,
+        isWritten: facetsWithThoughts.has(facetOf(aim)),
       };
     }),
     hasPdf: (await services.db.$count(pdfReports, openReports(item))) > 0,
@@ -89,9 +89,9 @@ export async function readPlan(services: Pick<Services, "db">, item: Item): Prom
 /** Refuses the seventh request in a day. */
 async function refuseOften(tx: Tx, { purchaseId, requestedAt }: Row, now: Date) {
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const earlier = and(eq(pdfMakings.purchaseId, purchaseId), gt(pdfMakings.requestedAt, dayAgo));
-  const asked = (await tx.$count(pdfMakings, earlier)) + (requestedAt && requestedAt > dayAgo ? 1 : 0);
-  if (asked < MOST_A_DAY) return;
+  const isRecent = and(eq(pdfMakings.purchaseId, purchaseId), gt(pdfMakings.requestedAt, dayAgo));
+  const recentCount = (await tx.$count(pdfMakings, isRecent)) + (requestedAt && requestedAt > dayAgo ? 1 : 0);
+  if (recentCount < MOST_A_DAY) return;
   throw new AppError(
     "MADE_OFTEN" satisfies PdfErrorCode,
     `Your PDF was made again ${counted(MOST_A_DAY)} times in a day. Your last choice stays as it is; ` +
@@ -109,9 +109,9 @@ async function refuseOften(tx: Tx, { purchaseId, requestedAt }: Row, now: Date) 
 export async function choosePlan(
   services: Pick<Services, "db" | "env" | "events" | "clock">,
   item: Item,
-  wanted: readonly string[],
+  requestedAims: readonly string[],
 ): Promise<{ message: string } | { again: number }> {
-  const parsed = PlanChoice.safeParse({ aims: wanted });
+  const parsed = PlanChoice.safeParse({ aims: requestedAims });
   if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "Choose two" };
   const result = await ownResult(services, item);
   if (!result) throw new AppError("NOT_FOUND", "There is no such result", { status: 404 });
@@ -136,12 +136,12 @@ export async function choosePlan(
       .update(pdfPreferences)
       .set({ moving: chosen })
       .where(and(eq(pdfPreferences.userId, userId), eq(pdfPreferences.sessionId, sessionId)));
-    const made = reports.filter(({ state }) => state === "ready" || state === "failed");
-    for (const row of made) {
+    const finished = reports.filter(({ state }) => state === "ready" || state === "failed");
+    for (const row of finished) {
       await refuseOften(tx, row, now); // oxlint-disable-line no-await-in-loop -- two at most
       // oxlint-disable-next-line no-await-in-loop
       await requeueReport(tx, services, row, owner ?? { id: null, name: "the member" });
     }
-    return { again: made.length };
+    return { again: finished.length };
   });
 }

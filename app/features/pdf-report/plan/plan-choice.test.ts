@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { extractText, getDocumentProxy } from "unpdf";
 import { createPerson } from "../../accounts/fixtures.ts";
 import { entryOf } from "../../../lib/checked.ts";
-import { orderTeller } from "../admin.server.ts";
+import { orderDelivery } from "../admin.server.ts";
 import * as quest from "../../quest/quest.server.ts";
 import { leaveAll } from "../../report/fixtures.ts";
 import * as report from "../../report/report.server.ts";
@@ -25,20 +25,20 @@ const { services, orderOnly, rowOf, fileOf } = await openReportMaking();
 const printed = async (purchaseId: string) => {
   const file = await getDocumentProxy(new Uint8Array(fs.readFileSync(fileOf(purchaseId))));
   const { text } = await extractText(file, { mergePages: true });
-  const words = text.replaceAll(/\s+/g, " ");
-  return AIMS.filter((aim) => words.split(entryOf(aimTexts, aim).card).length > 2);
+  const pageText = text.replaceAll(/\s+/g, " ");
+  return AIMS.filter((aim) => pageText.split(entryOf(aimTexts, aim).card).length > 2);
 };
 const stateOf = async (purchaseId: string) => (await rowOf(purchaseId))?.state;
 
 /** Maya's comments about hard work and daydreams; without them her cards have neither. */
 const withThoughts = async () => {
-  const { whose } = await orderOnly();
-  const before = (await pdfReport.readPlan(services, whose))!;
-  await leaveAll(services, { ...whose, ownerId: whose.userId }, [
+  const { ownedItem } = await orderOnly();
+  const before = (await pdfReport.readPlan(services, ownedItem))!;
+  await leaveAll(services, { ...ownedItem, ownerId: ownedItem.userId }, [
     { sectionId: "mind", reaction: "like", thought: "I do more than is asked, and would rather not." },
     { sectionId: "films", reaction: "dislike", thought: "My daydreams are nicer." },
   ]);
-  return { whose, before };
+  return { ownedItem, before };
 };
 /** The facets of the cards in order, and which of them the member commented on. */
 const facetsOf = ({ cards }: PlanView) =>
@@ -46,30 +46,30 @@ const facetsOf = ({ cards }: PlanView) =>
 
 describe("[REPORT-05] choosing them", () => {
   test("has the PDF made again with them, once; the same choice again makes nothing", async () => {
-    const { order, whose } = await orderOnly();
+    const { order, ownedItem } = await orderOnly();
     await pdfReport.makeReport(services, order);
-    const unasked = (await pdfReport.readPlan(services, whose))!.unasked.map(({ aim }) => aim);
+    const unasked = (await pdfReport.readPlan(services, ownedItem))!.unasked.map(({ aim }) => aim);
     expect((await printed(order.purchaseId)).toSorted()).toEqual(unasked.toSorted());
-    expect(await pdfReport.choosePlan(services, whose, CHOSEN)).toEqual({ again: 1 });
+    expect(await pdfReport.choosePlan(services, ownedItem, CHOSEN)).toEqual({ again: 1 });
     await eventually(() => stateOf(order.purchaseId)).toBe("ready");
     expect((await printed(order.purchaseId)).toSorted()).toEqual(CHOSEN.toSorted());
     const { madeAt } = (await rowOf(order.purchaseId))!;
-    expect(await pdfReport.choosePlan(services, whose, CHOSEN)).toEqual({ again: 0 });
+    expect(await pdfReport.choosePlan(services, ownedItem, CHOSEN)).toEqual({ again: 0 });
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", madeAt });
     const described = { ...order, id: order.purchaseId, status: "paid" } as const;
-    const { steps } = await orderTeller.describe(services, described);
+    const { steps } = await orderDelivery.describe(services, described);
     expect(steps.map(({ title, detail }) => `${title} ${detail ?? ""}`).join("\n")).toContain(
       "PDF requested again By Maya Iyer",
     );
   });
 
   test("while the PDF is printed queues it again: the finished one has the last choice", async () => {
-    const { order, whose } = await orderOnly();
+    const { order, ownedItem } = await orderOnly();
     const row = (await storeOrder(services, order))!;
     const write = services.storage.write.bind(services.storage);
     let chosen: Promise<unknown> | undefined;
     services.storage.write = async (...file) => {
-      chosen ??= pdfReport.choosePlan(services, whose, CHOSEN); // between printing and storing
+      chosen ??= pdfReport.choosePlan(services, ownedItem, CHOSEN); // between printing and storing
       await chosen;
       return write(...file);
     };
@@ -84,19 +84,19 @@ describe("[REPORT-05] choosing them", () => {
   });
 
   test("before paying is kept, for both reports of the quest", async () => {
-    const { order, whose } = await orderOnly();
+    const { order, ownedItem } = await orderOnly();
     const [aim] = CHOSEN;
-    expect(await pdfReport.choosePlan(services, whose, [aim])).toEqual({ again: 0 });
-    expect((await pdfReport.readPlan(services, whose))?.chosen).toEqual([aim]);
-    expect((await pdfReport.offerFor(services, whose.userId, whose)).aims).toEqual([
+    expect(await pdfReport.choosePlan(services, ownedItem, [aim])).toEqual({ again: 0 });
+    expect((await pdfReport.readPlan(services, ownedItem))?.chosen).toEqual([aim]);
+    expect((await pdfReport.offerFor(services, ownedItem.userId, ownedItem)).aims).toEqual([
       entryOf(aimTexts, aim).card,
     ]);
-    const longer = { userId: whose.userId, sessionId: whose.sessionId };
+    const longer = { userId: ownedItem.userId, sessionId: ownedItem.sessionId };
     expect(await pdfReport.chosenAims(services, longer)).toEqual([aim]);
-    await pdfReport.setPreference(services, whose, { incorporateFeedback: false });
+    await pdfReport.setPreference(services, ownedItem, { incorporateFeedback: false });
     await pdfReport.makeReport(services, order);
     expect(await printed(order.purchaseId)).toContain(aim);
-    expect(await pdfReport.incorporates(services, whose)).toBe(false);
+    expect(await pdfReport.incorporates(services, ownedItem)).toBe(false);
   });
 
   test.each([
@@ -106,16 +106,16 @@ describe("[REPORT-05] choosing them", () => {
     ["a facet without a direction", ["C5"], "These are no aims of a plan"],
     ["low spirits", ["N3 down"], "These are no aims of a plan"],
     ["an aim without room", ["O2 up"], expect.stringContaining("does not fit your result") as string],
-  ])("of %s is refused in a sentence, and nothing changes", async (_, aims, message) => {
-    const { whose } = await orderOnly();
-    await pdfReport.choosePlan(services, whose, CHOSEN);
-    expect(await pdfReport.choosePlan(services, whose, aims)).toEqual({ message });
-    expect((await pdfReport.readPlan(services, whose))?.chosen).toEqual(CHOSEN);
+  ])("refuses %s with a sentence, and changes nothing", async (_, aims, message) => {
+    const { ownedItem } = await orderOnly();
+    await pdfReport.choosePlan(services, ownedItem, CHOSEN);
+    expect(await pdfReport.choosePlan(services, ownedItem, aims)).toEqual({ message });
+    expect((await pdfReport.readPlan(services, ownedItem))?.chosen).toEqual(CHOSEN);
   });
 
   test("offers six cards, two of which it would take unasked", async () => {
-    const { whose } = await orderOnly();
-    const view = (await pdfReport.readPlan(services, whose))!;
+    const { ownedItem } = await orderOnly();
+    const view = (await pdfReport.readPlan(services, ownedItem))!;
     expect(view.cards).toHaveLength(6);
     expect(view.unasked).toHaveLength(2);
     expect(view.cards.map(({ aim }) => aim)).toEqual(
@@ -125,61 +125,66 @@ describe("[REPORT-05] choosing them", () => {
 
   describe("after the member wrote about something", () => {
     test("shows the aims about it first among the six, marked, and takes none of them unasked", async () => {
-      const { whose, before } = await withThoughts();
+      const { ownedItem, before } = await withThoughts();
       expect(facetsOf(before).join()).not.toMatch(/O1|C4|written/);
-      const view = (await pdfReport.readPlan(services, whose))!;
+      const view = (await pdfReport.readPlan(services, ownedItem))!;
       expect(facetsOf(view).slice(0, 2).toSorted()).toEqual(["C4 written", "O1 written"]);
       expect(facetsOf(view).slice(2)).toEqual(facetsOf(before).slice(0, 4));
       expect(view).toMatchObject({ unasked: before.unasked, chosen: [] });
     });
 
     test("prints the same PDF until the member chooses one of them", async () => {
-      const { whose } = await withThoughts();
-      const result = (await quest.readResult(services, whose.sessionId, whose.testId))!;
-      const feedback = await report.feedbackOf(services, whose.sessionId, whose.testId, whose.userId);
-      const silent = feedback.map((one) => ({ ...one, thought: "" }));
-      const printOf = (said: typeof feedback, aims?: Aim[]) =>
-        composePdfReport(sourceOf(result, "Maya", { feedback: said, aims }));
+      const { ownedItem } = await withThoughts();
+      const result = (await quest.readResult(services, ownedItem.sessionId, ownedItem.testId))!;
+      const feedback = await report.feedbackOf(
+        services,
+        ownedItem.sessionId,
+        ownedItem.testId,
+        ownedItem.userId,
+      );
+      const silent = feedback.map((entry) => ({ ...entry, thought: "" }));
+      const printOf = (feedbackList: typeof feedback, aims?: Aim[]) =>
+        composePdfReport(sourceOf(result, "Maya", { feedback: feedbackList, aims }));
       expect(printOf(feedback)).toEqual(printOf(silent));
-      expect(await pdfReport.choosePlan(services, whose, ["C4 down"])).toEqual({ again: 0 });
-      const aims = await pdfReport.chosenAims(services, whose);
+      expect(await pdfReport.choosePlan(services, ownedItem, ["C4 down"])).toEqual({ again: 0 });
+      const aims = await pdfReport.chosenAims(services, ownedItem);
       expect(aims).toEqual(["C4 down"]);
       expect(JSON.stringify(printOf(feedback, aims))).toContain(entryOf(aimTexts, "C4 down").card);
     });
 
     test("shows the cards as before where the member's feedback does not shape the report", async () => {
-      const { whose, before } = await withThoughts();
-      await pdfReport.setPreference(services, whose, { incorporateFeedback: false });
-      expect(await pdfReport.readPlan(services, whose)).toEqual(before);
+      const { ownedItem, before } = await withThoughts();
+      await pdfReport.setPreference(services, ownedItem, { incorporateFeedback: false });
+      expect(await pdfReport.readPlan(services, ownedItem)).toEqual(before);
     });
   });
 
-  test("is the owner's alone, and of answers that hold together", async () => {
-    const { whose } = await orderOnly();
-    const other = await createPerson(services);
-    expect(await pdfReport.readPlan(services, { ...whose, userId: other.id })).toBeUndefined();
+  test("is offered only to the owner, and for consistent answers", async () => {
+    const { ownedItem } = await orderOnly();
+    const otherMember = await createPerson(services);
+    expect(await pdfReport.readPlan(services, { ...ownedItem, userId: otherMember.id })).toBeUndefined();
     await expect(
-      pdfReport.choosePlan(services, { ...whose, userId: other.id }, CHOSEN),
+      pdfReport.choosePlan(services, { ...ownedItem, userId: otherMember.id }, CHOSEN),
     ).rejects.toMatchObject({ status: 404 });
     await services.db.execute(
-      sql`update quest_results set scores = jsonb_set(scores::jsonb, '{quality,grade}', '"C"')::json where session_id = ${whose.sessionId}`,
+      sql`update quest_results set scores = jsonb_set(scores::jsonb, '{quality,grade}', '"C"')::json where session_id = ${ownedItem.sessionId}`,
     );
-    expect(await pdfReport.readPlan(services, whose)).toBeUndefined();
+    expect(await pdfReport.readPlan(services, ownedItem)).toBeUndefined();
   });
 
-  test("the seventh time in a day is refused, and the choice before it stays", async () => {
-    const { order, whose } = await orderOnly();
-    await pdfReport.choosePlan(services, whose, CHOSEN);
+  test("refuses the seventh change in a day, and keeps the previous choice", async () => {
+    const { order, ownedItem } = await orderOnly();
+    await pdfReport.choosePlan(services, ownedItem, CHOSEN);
     await pdfReport.makeReport(services, order);
     await eventually(() => stateOf(order.purchaseId)).toBe("ready");
     const row = (await rowOf(order.purchaseId))!;
     await services.db
       .insert(pdfMakings)
       .values(Array.from({ length: 6 }, () => ({ ...row, requestedAt: services.clock.now() })));
-    await expect(pdfReport.choosePlan(services, whose, [])).rejects.toMatchObject({
+    await expect(pdfReport.choosePlan(services, ownedItem, [])).rejects.toMatchObject({
       status: 429,
       message: expect.stringContaining("made again six times in a day"),
     });
-    expect((await pdfReport.readPlan(services, whose))?.chosen).toEqual(CHOSEN);
+    expect((await pdfReport.readPlan(services, ownedItem))?.chosen).toEqual(CHOSEN);
   });
 });

@@ -68,7 +68,7 @@ function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: numbe
  * A seller with a GSTIN names the buyer's state on the invoice (CGST Rules, rule 46). Kept while the sheet
  * closes for the checkout.
  */
-function useBuyerState(asks: boolean) {
+function useBuyerState(isRequired: boolean) {
   const [state, setState] = useState("");
   const [missing, setMissing] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
@@ -78,12 +78,12 @@ function useBuyerState(asks: boolean) {
   };
   /** Whether the buyer can continue; otherwise shows what is missing, at its field. */
   const ready = () => {
-    if (!asks || state) return true;
+    if (!isRequired || state) return true;
     setMissing(true);
     select.current?.focus();
     return false;
   };
-  return { asks, state, missing, select, choose, ready };
+  return { asks: isRequired, state, missing, select, choose, ready };
 }
 
 const STATE_OPTIONS = [["", "Choose…"] as const, ...STATE_CHOICES].map(([code, name]) => (
@@ -92,7 +92,11 @@ const STATE_OPTIONS = [["", "Choose…"] as const, ...STATE_CHOICES].map(([code,
   </option>
 ));
 
-function BuyerState({ of: { state, missing, select, choose } }: { of: ReturnType<typeof useBuyerState> }) {
+function BuyerState({
+  buyerState: { state, missing, select, choose },
+}: {
+  buyerState: ReturnType<typeof useBuyerState>;
+}) {
   const id = useId();
   return (
     <p className={css["state"]}>
@@ -235,7 +239,7 @@ export function OfferSheet({
       >
         Incorporate My Feedback
       </Switch>
-      {buyer.asks && !refusal && <BuyerState of={buyer} />}
+      {buyer.asks && !refusal && <BuyerState buyerState={buyer} />}
       <Problem key={why} text={why} />
       {refusal ? (
         <p className={css["why"]}>{refusal}</p>

@@ -26,7 +26,7 @@ const ForSale = ({ document, selling, planAt }: OnSale) => {
         problem={selling.problem}
         busy={selling.busy}
         onContinue={(buyerState) =>
-          void selling.buy(incorporateFeedback, { buyerState, again: quote?.pending ?? false })
+          void selling.buy(incorporateFeedback, { buyerState, payAgain: quote?.pending ?? false })
         }
       />
     </>

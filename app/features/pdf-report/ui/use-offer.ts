@@ -9,10 +9,9 @@ type Item = { sessionId: string; testId: string };
 type Answer = { success: true; data: OfferState };
 
 /**
- * What the last look brought; no `offer` when the server never answered. `looks` were asked for one after
- * another.
+ * The result of the last poll; no `offer` if the server never answered. `looks`: the number of polls in a row.
  */
-type Seen = { offer?: OfferState; isSilent: boolean; looks: number };
+type LookResult = { offer?: OfferState; isSilent: boolean; looks: number };
 
 /** The time until the next poll of a report's state; undefined when it is final. Milliseconds. */
 const NEXT_LOOK: Partial<Record<PdfState, number>> = { queued: 1500, making: 1500, delayed: 15_000 };
@@ -21,7 +20,7 @@ const MANY_LOOKS: Partial<Record<PdfState, number>> = { queued: 4, making: 10 };
 const AFTER_SILENCE = 5000;
 /** After this many failed attempts a price is requested again only when the browser is back online. */
 const TRIES = 3;
-function nextLook(seen: Seen | undefined) {
+function nextLook(seen: LookResult | undefined) {
   if (!seen) return 0;
   if (seen.isSilent) return AFTER_SILENCE;
   const state = seen.offer?.pdf?.state;
@@ -29,12 +28,12 @@ function nextLook(seen: Seen | undefined) {
   return wait && seen.looks > (MANY_LOOKS[state] ?? 0) ? Math.max(wait, AFTER_SILENCE) : wait;
 }
 
-type Found = { pdf?: PdfStatus | null; offer?: OfferState };
+type BookAnswer = { pdf?: PdfStatus | null; offer?: OfferState };
 
 /**
  * A report that is being made is polled for its state only; the whole offer is loaded again when it changes.
  */
-async function look({ sessionId, testId }: Item, isWaiting: boolean): Promise<Found> {
+async function look({ sessionId, testId }: Item, isWaiting: boolean): Promise<BookAnswer> {
   const path = `/api/pdf-report/${sessionId}/${testId}`;
   if (isWaiting) {
     const answer = await callApi<{ success: true; data: PdfStatus | null }>(`${path}/state`);
@@ -47,7 +46,11 @@ async function look({ sessionId, testId }: Item, isWaiting: boolean): Promise<Fo
 }
 
 /** The state after a poll, which returns the whole offer or only the report's state. */
-const seenWith = (before: Seen | undefined, { offer, pdf }: Found, isWaiting: boolean): Seen => ({
+const seenWith = (
+  before: LookResult | undefined,
+  { offer, pdf }: BookAnswer,
+  isWaiting: boolean,
+): LookResult => ({
   ...before,
   ...(offer && { offer }),
   ...(pdf && before?.offer && { offer: { ...before.offer, pdf } }),
@@ -57,13 +60,13 @@ const seenWith = (before: Seen | undefined, { offer, pdf }: Found, isWaiting: bo
 
 /** The book of this result as the server knows it, asked again while it is being made. Never cached. */
 export function useOffer({ sessionId, testId }: Item) {
-  const [seen, setSeen] = useState<Seen>();
+  const [seen, setSeen] = useState<LookResult>();
   const [newest] = useState(openLatestOnly);
   const show = useCallback(
     async (isWaiting: boolean) => {
-      const found = await newest(() => look({ sessionId, testId }, isWaiting));
-      if (!found) return;
-      setSeen((before) => seenWith(before, found.answer, isWaiting));
+      const result = await newest(() => look({ sessionId, testId }, isWaiting));
+      if (!result) return;
+      setSeen((before) => seenWith(before, result.answer, isWaiting));
     },
     [sessionId, testId, newest],
   );
@@ -88,29 +91,29 @@ export function useQuote({ sessionId, testId }: Item) {
   const [silent, setSilent] = useState(0);
   const [newest] = useState(openLatestOnly);
   const reload = useCallback(async () => {
-    const found = await newest(() => loadOffer({ sessionId, testId }));
-    if (!found) return;
-    setSilent((times) => (found.answer ? 0 : times + 1));
-    if (!found.answer) return;
-    setQuote(found.answer);
-    setSeconds(found.answer.secondsLeft);
+    const result = await newest(() => loadOffer({ sessionId, testId }));
+    if (!result) return;
+    setSilent((times) => (result.answer ? 0 : times + 1));
+    if (!result.answer) return;
+    setQuote(result.answer);
+    setSeconds(result.answer.secondsLeft);
   }, [sessionId, testId, newest]);
   useEffect(() => {
     if (silent === 0) return;
-    const again = () => void reload();
-    const timer = silent <= TRIES ? setTimeout(again, AFTER_SILENCE) : undefined;
-    addEventListener("online", again);
+    const retry = () => void reload();
+    const timer = silent <= TRIES ? setTimeout(retry, AFTER_SILENCE) : undefined;
+    addEventListener("online", retry);
     return () => {
       clearTimeout(timer);
-      removeEventListener("online", again);
+      removeEventListener("online", retry);
     };
   }, [silent, reload]);
   useEffect(() => {
     if (quote && quote.tier !== "early") return;
-    const until = performance.now() + (quote?.secondsLeft ?? 0) * 1000;
+    const endsAt = performance.now() + (quote?.secondsLeft ?? 0) * 1000;
     const timer = setInterval(
       () => {
-        const left = Math.max(0, Math.ceil((until - performance.now()) / 1000));
+        const left = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
         setSeconds(left);
         if (left > 0) return;
         clearInterval(timer);

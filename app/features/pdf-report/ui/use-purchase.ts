@@ -50,7 +50,7 @@ export function usePurchase(props: PurchaseProps) {
 
   async function run(pay: (hooks: Hooks) => Promise<PaymentResult | undefined>) {
     setBusy(true);
-    let nothing: "failed" | "unpaid" = "failed";
+    let outcome: "failed" | "unpaid" = "failed";
     let notice: string | undefined;
     try {
       const result = await pay({
@@ -66,29 +66,29 @@ export function usePurchase(props: PurchaseProps) {
           flushSync(() => onStep("checkout")); // rendered before a buyer can leave the checkout
         },
         onLeft() {
-          nothing = "unpaid";
+          outcome = "unpaid";
           onStep("left");
         },
       });
       if (!result || (!result.success && result.code === "CANCELLED" && !isMounted.current)) return;
       if (result.success) onToast(SAYS.paid);
       else onToast(failureText(result.error));
-      onStep(result.success ? "paid" : nothing);
+      onStep(result.success ? "paid" : outcome);
     } catch (error) {
       onToast(exceptionText(error));
-      onStep(nothing);
+      onStep(outcome);
     } finally {
       setBusy(false);
       setReturned(false);
     }
   }
 
-  async function buy(incorporateFeedback: boolean, how: Pick<StartPayment, "buyerState" | "again">) {
+  async function buy(incorporateFeedback: boolean, options: Pick<StartPayment, "buyerState" | "payAgain">) {
     const problem = objection(props);
     if (problem === SAYS.signIn) {
       onToast(problem);
       // stores the purchase for their return
-      await startPayment({ sessionId, testId, user: null, buyerState: how.buyerState });
+      await startPayment({ sessionId, testId, user: null, buyerState: options.buyerState });
       await navigate("/auth?tab=sign-up&for=report");
       return;
     }
@@ -96,7 +96,7 @@ export function usePurchase(props: PurchaseProps) {
     await run(async (hooks) => {
       const path = `/api/pdf-report/${sessionId}/${testId}/preference`;
       await callApi(path, { method: "PUT", body: { incorporateFeedback } });
-      return startPayment({ sessionId, testId, user: buyer, ...how, ...hooks });
+      return startPayment({ sessionId, testId, user: buyer, ...options, ...hooks });
     });
   }
 

@@ -9,11 +9,11 @@ import { usePurchase } from "./use-purchase.ts";
 /** `?offer=1` in the address opens the sheet, once; `?offer=plan` after the plan was saved. */
 function useOpening(openSheet: () => void, onToast: (text: string) => void) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get("offer");
+  const offered = params.get("offer");
   useEffect(() => {
-    if (asked === null) return;
+    if (offered === null) return;
     openSheet();
-    if (asked === "plan") onToast("Plan saved.");
+    if (offered === "plan") onToast("Plan saved.");
     setParams(
       (old) => {
         old.delete("offer");
@@ -22,7 +22,7 @@ function useOpening(openSheet: () => void, onToast: (text: string) => void) {
       { replace: true, preventScrollReset: true },
     );
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- opens once, when the address asks for it
-  }, [asked]);
+  }, [offered]);
 }
 
 /** The sale of this result's report: offer and price, the open sheet, and the purchase. */
@@ -70,9 +70,9 @@ export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportEx
     busy,
     isResuming,
     problem,
-    buy: (...how: Parameters<typeof buy>) => {
+    buy: (...args: Parameters<typeof buy>) => {
       setProblem("");
-      return buy(...how);
+      return buy(...args);
     },
     incorporateFeedback: chosen ?? offer?.incorporateFeedback ?? true,
     setChosen,

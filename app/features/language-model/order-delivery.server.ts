@@ -1,14 +1,14 @@
 import type { Services } from "../../platform/services.server.ts";
-import type { OrderTeller } from "../payments/ledger.contract.ts";
+import type { OrderDelivery } from "../payments/ledger.contract.ts";
 import { givenUpSince } from "./failed-letters.server.ts";
 import { wantReport } from "./retry-letters.server.ts";
 
 /** For the page of an order: a letter that the model did not write, and a button to request it again. */
-export const orderTeller: OrderTeller<Services> = {
+export const orderDelivery: OrderDelivery<Services> = {
   brief: async () => new Map(),
   async describe(services, { id, sessionId, testId }) {
     const last = await givenUpSince(services, { sessionId, testId });
-    if (!last) return { steps: [], actions: [], has: null };
+    if (!last) return { steps: [], actions: [], delivered: null };
     return {
       steps: [
         {
@@ -27,7 +27,7 @@ export const orderTeller: OrderTeller<Services> = {
           done: "The letter is requested again. If that fails too, this page shows it.",
         },
       ],
-      has: null,
+      delivered: null,
     };
   },
   actions: { "request-letter": wantReport },
