@@ -59,14 +59,14 @@ export function SessionWatch({ onSignOut }: WatchProps) {
   useEffect(() => {
     if (!openedAt?.includes("code=")) return;
     const greet = ({ takeGoogleReturn, withoutReturn }: Awaited<ReturnType<typeof google>>) => {
-      const back = takeGoogleReturn(openedAt);
-      if (!back) return;
-      const done = !back.failed && user !== null;
-      const leaves = done && location.pathname.startsWith("/auth"); // the sign-in page goes on by itself
+      const googleReturn = takeGoogleReturn(openedAt);
+      if (!googleReturn) return;
+      const signedIn = !googleReturn.failed && user !== null;
+      const leaves = signedIn && location.pathname.startsWith("/auth"); // the sign-in page goes on by itself
       const address = new URL(location.href);
       if (!leaves && address.searchParams.has("code"))
         void navigate(withoutReturn(address), { replace: true, preventScrollReset: true });
-      if (done) {
+      if (signedIn) {
         toast.success(SESSION_TOASTS.googleDone, AUTH_TOAST);
         announceSession();
       } else toast.error(SESSION_TOASTS.googleFailed, AUTH_TOAST);

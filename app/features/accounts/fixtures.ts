@@ -64,11 +64,11 @@ export async function createPerson(
     createdAt: now,
     updatedAt: now,
   };
-  const known = await services.db.$count(users, eq(users.email, email));
+  const existingCount = await services.db.$count(users, eq(users.email, email));
   const hashOf = () => (named === undefined ? DEMO_HASH : hashPassword(named));
-  const hash = known > 0 ? "" : await hashOf();
+  const hash = existingCount > 0 ? "" : await hashOf();
   // in one transaction: without a password the member could never sign in
-  const made = await transaction(services.db, async (tx) => {
+  const member = await transaction(services.db, async (tx) => {
     const stored = await tx
       .insert(users)
       .values(row)
@@ -78,7 +78,7 @@ export async function createPerson(
     if (user.id === row.id && hash) await putPassword(tx, now, user.id, hash);
     return user;
   });
-  return { ...toSessionUser(services, made), password: named ?? DEMO_PASSWORD };
+  return { ...toSessionUser(services, member), password: named ?? DEMO_PASSWORD };
 }
 
 /** Signs a member in as their browser would. @returns the headers that browser sends afterwards */
@@ -94,7 +94,7 @@ export async function signedIn(
     body: JSON.stringify({ email, password }),
   });
   if (!response.ok) throw new Error(`Signing ${email} in: ${response.status} ${await response.text()}`);
-  const cookie = response.headers.getSetCookie().map((one) => one.split(";")[0]);
+  const cookie = response.headers.getSetCookie().map((line) => line.split(";")[0]);
   return new Headers({ cookie: cookie.join("; "), origin: services.env.ORIGIN });
 }
 
@@ -105,12 +105,12 @@ export async function signedIn(
 export async function seedAdministrator(services: Services) {
   const ada = await createPerson(services, DEMO_USERS.ada);
   const emails = Object.values(DEMO_USERS).map(({ email }) => email);
-  const made = await services.db
+  const addedRows = await services.db
     .select({ id: users.id, createdAt: users.createdAt })
     .from(users)
     .where(inArray(users.email, emails));
   await transaction(services.db, async (tx) => {
-    for (const { id, createdAt } of made)
+    for (const { id, createdAt } of addedRows)
       // oxlint-disable-next-line no-await-in-loop -- one transaction
       await services.events.publish(tx, signedUp, { userId: id }, createdAt);
   });

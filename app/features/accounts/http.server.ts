@@ -63,11 +63,11 @@ function headersWith(c: Context, services: Services) {
 async function inOurShape(response: Response): Promise<Response> {
   if (response.status < 400) return response;
   // better-auth's own failures look so
-  const said = (await response.json().catch(() => ({}))) as { message?: string; code?: string };
+  const body = (await response.json().catch(() => ({}))) as { message?: string; code?: string };
   const failure: Failure = {
     success: false,
-    error: (said.message ?? "Invalid request data").replace(/\.$/, ""),
-    code: said.code ?? codeOf(response.status),
+    error: (body.message ?? "Invalid request data").replace(/\.$/, ""),
+    code: body.code ?? codeOf(response.status),
   };
   const headers = new Headers(response.headers);
   headers.set("content-type", "application/json");

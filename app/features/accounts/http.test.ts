@@ -6,7 +6,7 @@ import { readSession } from "./accounts.server.ts";
 
 const services = useServices();
 
-describe("[API-03] bad input gets a clear answer and stores nothing", () => {
+describe("[API-03] answers bad input with a clear message and stores nothing", () => {
   test.each([
     ["malformed JSON", "{", "INVALID_JSON", 400],
     ["no body", "", "INVALID_JSON", 400],
@@ -17,7 +17,7 @@ describe("[API-03] bad input gets a clear answer and stores nothing", () => {
     expect(answer).toMatchObject({ status, body: { success: false, code, error: expect.any(String) } });
     expect(JSON.stringify(answer.body)).not.toMatch(/ at |node_modules/);
   });
-  test("the field is named", async () => {
+  test("names the field", async () => {
     expect(
       (await openAuthClient(services).post("/sign-in", { email: "a@b.co", admin: 1 })).body,
     ).toMatchObject({
@@ -27,7 +27,7 @@ describe("[API-03] bad input gets a clear answer and stores nothing", () => {
   });
 });
 
-test("another site's page can neither sign in nor out", async () => {
+test("rejects sign-in and sign-out from another site's page", async () => {
   const person = await createPerson(services);
   const headers = await signedIn(services, person);
   const client = openAuthClient(services);
@@ -41,7 +41,7 @@ test("another site's page can neither sign in nor out", async () => {
   expect((await readSession(services, headers)).user?.id).toBe(person.id);
 });
 
-test("what the site does not use of its session library is not there", async () => {
+test("does not expose endpoints of the session library that the site does not use", async () => {
   const client = openAuthClient(services);
   const closed = [
     "/sign-up/email",
@@ -86,11 +86,11 @@ describe("over https", () => {
     RAZORPAY_KEY_SECRET: "s",
     RAZORPAY_WEBHOOK_SECRET: "a-webhook-secret",
   });
-  test("a session cookie is Secure, and signs in again", async () => {
+  test("sets a Secure session cookie, which signs in again", async () => {
     const person = await createPerson(live);
     const client = openAuthClient(live);
     const { headers } = await client.post("/sign-in", { email: person.email, password: person.password });
-    const cookie = headers.getSetCookie().find((one) => one.startsWith("__Host-vv.session_token="));
+    const cookie = headers.getSetCookie().find((line) => line.startsWith("__Host-vv.session_token="));
     expect(cookie).toMatch(/Secure/);
     expect(cookie).toMatch(/Path=\//);
     expect((await readSession(live, client.headers())).user?.id).toBe(person.id);

@@ -14,7 +14,7 @@ import {
 import type { LinkType, SignInMethod } from "./contract.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
-const made = {
+const timestamps = {
   createdAt: time("created_at").notNull().defaultNow(),
   updatedAt: time("updated_at").notNull().defaultNow(),
 };
@@ -44,7 +44,7 @@ export const users = pgTable(
     lastSignInAt: time("last_sign_in_at"),
     /** Suspended since. */
     suspendedAt: time("suspended_at"),
-    ...made,
+    ...timestamps,
   },
   (t) => [
     index("users_newest").on(t.createdAt, t.id),
@@ -78,7 +78,7 @@ export const sessions = pgTable(
     provenAt: time("proven_at"),
     /** To within a few minutes. */
     lastSeenAt: time("last_seen_at"),
-    ...made,
+    ...timestamps,
   },
   (t) => [index("sessions_user_idx").on(t.userId)],
 );
@@ -100,7 +100,7 @@ export const accounts = pgTable(
     refreshTokenExpiresAt: time("refresh_token_expires_at"),
     scope: text("scope"),
     password: text("password"),
-    ...made,
+    ...timestamps,
   },
   (t) => [
     index("accounts_user_idx").on(t.userId),
@@ -116,7 +116,7 @@ export const verifications = pgTable(
     identifier: text("identifier").notNull(),
     value: text("value").notNull(),
     expiresAt: time("expires_at").notNull(),
-    ...made,
+    ...timestamps,
   },
   (t) => [index("verifications_identifier_idx").on(t.identifier)],
 );
@@ -159,7 +159,7 @@ export const devices = pgTable(
     userId: member(),
     tokenHash: text("token_hash").notNull(),
     firstSeenAt: time("first_seen_at").notNull(),
-    /** Until then it is not asked for the second factor. */
+    /** Until then no second factor is required on this device. */
     trustedUntil: time("trusted_until"),
   },
   (t) => [primaryKey({ columns: [t.userId, t.tokenHash] })],

@@ -49,6 +49,6 @@ test.each([
   ["curl/8.9.1", "An unknown device"],
   ["", "An unknown device"],
   [null, "An unknown device"],
-])("[ROUTE-09] names %s as %s", (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+])("[ROUTE-09] names %s as %s", (userAgent, name) => {
+  expect(deviceWords(userAgent)).toBe(name);
 });

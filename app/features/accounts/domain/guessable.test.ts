@@ -12,7 +12,7 @@ test.each([
   ["villavesper", "name of this site"],
   ["Vesper-2026!", "name of this site"],
   ["vesper-dusks", "name of this site"],
-])("[SAFE-03] %s is refused because of the %s", (password, why) => {
+])("[SAFE-03] refuses %s because of the %s", (password, why) => {
   expect(guessableProblem(password, maya, SITE)).toContain(why);
 });
 
@@ -23,7 +23,7 @@ test.each([
   "correct horse",
   "blue-hour",
   "may a rain fall",
-])("%s may be chosen", (password) => {
+])("accepts %s", (password) => {
   expect(guessableProblem(password, maya, SITE)).toBeUndefined();
 });
 

@@ -18,18 +18,18 @@ export function guessableProblem(
   { firstName, lastName, email }: Person,
   site: { name: string; host: string },
 ): string | undefined {
-  const given = plain(password);
-  const isIn = (word: string) => given.includes(word);
-  if ([firstName, lastName].flatMap(wordsOf).some(isIn))
+  const plainPassword = plain(password);
+  const contains = (word: string) => plainPassword.includes(word);
+  if ([firstName, lastName].flatMap(wordsOf).some(contains))
     return "Please choose a password without your name in it";
   const local = email.slice(0, email.lastIndexOf("@"));
-  if ([...wordsOf(local), plain(local)].some((word) => word.length >= 4 && isIn(word)))
+  if ([...wordsOf(local), plain(local)].some((word) => word.length >= 4 && contains(word)))
     return "Please choose a password without your email address in it";
   const siteWords = [plain(site.host), ...plain(site.host).split("."), ...wordsOf(site.name)];
   const without = siteWords
     .filter((word) => word.length >= 4)
-    .reduce((rest, word) => rest.replaceAll(word, ""), given);
-  if (without.length < given.length && without.replaceAll(/[\s\d\p{P}]/gu, "").length < LEAST_REST)
+    .reduce((remainder, word) => remainder.replaceAll(word, ""), plainPassword);
+  if (without.length < plainPassword.length && without.replaceAll(/[\s\d\p{P}]/gu, "").length < LEAST_REST)
     return "Please choose a password that is more than the name of this site";
   return undefined;
 }

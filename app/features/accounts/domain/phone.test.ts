@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { COUNTRY_CODES, DEFAULT_CODE, normalizePhone, readPastedPhone, splitPhone } from "./phone.ts";
 
-test("[ROUTE-09] a number is shown as its country code and its digits, and comes back whole", () => {
+test("[ROUTE-09] splits a number into country code and digits, and joins them again", () => {
   expect(splitPhone(null)).toEqual({ code: "+91", digits: "" });
   for (const [phone, code, digits] of [
     ["+919845012345", "+91", "9845012345"],
@@ -16,9 +16,9 @@ test("[ROUTE-09] a number is shown as its country code and its digits, and comes
   expect(splitPhone("9845012345")).toEqual({ code: "+", digits: "9845012345" });
 });
 
-test("no country code begins with another, so a number has only one", () => {
+test("lists no country code that begins with another, so that a number has only one", () => {
   for (const code of COUNTRY_CODES)
-    expect(COUNTRY_CODES.filter((one) => one.startsWith(code))).toEqual([code]);
+    expect(COUNTRY_CODES.filter((otherCode) => otherCode.startsWith(code))).toEqual([code]);
 });
 
 test("[AUTH-02] offers the 20 country codes with +91 chosen first", () => {
@@ -37,13 +37,13 @@ describe("[AUTH-03] phone numbers are an optional plus and digits", () => {
     ["", ""],
     ["  ", ""],
     ["abc", ""],
-  ])("%j becomes %j", (given, normalized) => {
-    expect(normalizePhone(given)).toBe(normalized);
+  ])("%j becomes %j", (input, normalized) => {
+    expect(normalizePhone(input)).toBe(normalized);
   });
   test("returns an empty text or a plus and digits, and is idempotent", () => {
     fc.assert(
-      fc.property(fc.string(), (given) => {
-        const normalized = normalizePhone(given);
+      fc.property(fc.string(), (input) => {
+        const normalized = normalizePhone(input);
         expect(normalized).toMatch(/^(\+\d+)?$/);
         expect(normalizePhone(normalized)).toBe(normalized);
       }),

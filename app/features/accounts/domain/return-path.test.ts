@@ -5,7 +5,7 @@ const ORIGIN = "http://localhost:3000";
 const NOW = Date.parse("2026-11-20T10:00:00Z");
 const minutes = (n: number) => NOW - n * 60_000;
 
-describe("[AUTH-09] only a path of this very site is gone back to", () => {
+describe("[AUTH-09] returns only to a path of this site", () => {
   test.each([
     ["/quest-result/anonymous/q_1/neo-58-v1?x=1#mind", "/quest-result/anonymous/q_1/neo-58-v1?x=1#mind"],
     ["http://localhost:3000/profile", "/profile"],
@@ -23,8 +23,8 @@ describe("[AUTH-09] only a path of this very site is gone back to", () => {
     ["", undefined],
     [undefined, undefined],
     [7, undefined],
-  ])("%j leads to %j", (given, path) => {
-    expect(ownPath(given, ORIGIN)).toBe(path);
+  ])("%j leads to %j", (target, path) => {
+    expect(ownPath(target, ORIGIN)).toBe(path);
   });
 });
 
@@ -38,12 +38,14 @@ test.each([
   ["//here/x", false],
   ["/\\here/x", false],
   ["/\t/here/x", false],
-])("[SAFE-07] %j is a path of this site: %s", (path, is) => expect(isOwnPath(path)).toBe(is));
+])("[SAFE-07] recognises %j as a path of this site: %s", (path, isOwn) =>
+  expect(isOwnPath(path)).toBe(isOwn),
+);
 
 const context = (timestamp: unknown, returnUrl: unknown = "/quest-result/a/b/c") =>
   JSON.stringify({ returnUrl, timestamp });
 
-describe("[AUTH-09] a payment context counts for one hour", () => {
+describe("[AUTH-09] accepts a payment context for one hour", () => {
   test.each([
     [context(minutes(1)), "/quest-result/a/b/c"],
     [context(minutes(60)), "/quest-result/a/b/c"],

@@ -19,7 +19,7 @@ const good = {
 
 const passwords = (password: string) => checkNewPassword({ password, confirmPassword: password });
 
-describe("[AUTH-02] every rule of the forms, with its exact words", () => {
+describe("[AUTH-02] reports every rule of the forms with its exact text", () => {
   test.each([
     ["firstName", { firstName: "  " }, "First name is required"],
     ["lastName", { lastName: "" }, "Last name is required"],
@@ -33,14 +33,14 @@ describe("[AUTH-02] every rule of the forms, with its exact words", () => {
     ["confirmPassword", { confirmPassword: "" }, "Please confirm your password"],
     ["confirmPassword", { confirmPassword: "blue" }, "Please confirm your password"],
     ["confirmPassword", { confirmPassword: "blue-hours" }, "Passwords don't match"],
-  ])("sign-up: %s of %j", (field, change, words) => {
-    expect(checkSignUp({ ...good, ...change })).toHaveProperty(field, words);
+  ])("sign-up: %s of %j", (field, change, message) => {
+    expect(checkSignUp({ ...good, ...change })).toHaveProperty(field, message);
   });
   test.each([
     ["email", { email: "nobody", password: "blue-hour" }, "Please enter a valid email address"],
     ["password", { email: "maya@villa.test", password: "12345" }, "Password must be at least 6 characters"],
-  ])("sign-in: %s", (field, form, words) => {
-    expect(checkSignIn(form)).toEqual({ [field]: words });
+  ])("sign-in: %s", (field, form, message) => {
+    expect(checkSignIn(form)).toEqual({ [field]: message });
   });
   test("returns all problems of a form, and none for a correct one", () => {
     expect(checkSignUp(good)).toEqual({});
@@ -55,13 +55,13 @@ describe("[AUTH-02] every rule of the forms, with its exact words", () => {
       confirmPassword: "Please confirm your password",
     });
   });
-  test("a password has 6 to 128 characters, a phone number ten or more", () => {
+  test("requires 6 to 128 characters of a password, and ten or more of a phone number", () => {
     expect([passwords("dusk-1"), passwords("x".repeat(128))]).toEqual([{}, {}]);
     expect(passwords("x".repeat(129))).toEqual({ password: "Password must be at most 128 characters" });
     expect(checkSignIn({ email: good.email, password: "dusk-1" })).toEqual({});
     expect(phoneProblem("9845012345")).toBeUndefined();
   });
-  test("a profile has names, and a phone number only if it is given", () => {
+  test("requires names in a profile, and checks a phone number if there is one", () => {
     const profile = { firstName: "Maya", lastName: "Iyer", phone: "" };
     expect(checkProfile(profile)).toEqual({});
     expect(checkProfile({ ...profile, phone: good.phone })).toEqual({});
@@ -71,7 +71,7 @@ describe("[AUTH-02] every rule of the forms, with its exact words", () => {
       mobileNumber: "Mobile number must be at least 10 digits",
     });
   });
-  test("a change of password asks for the one before and for the new one twice", () => {
+  test("requires the current password and the new one twice for a change", () => {
     const change = { current: "blue-hour", password: "dusk-1", confirmPassword: "dusk-1" };
     expect(checkPasswordChange(change)).toEqual({});
     expect(checkPasswordChange({ current: "", password: "dusk", confirmPassword: "dusk-2" })).toEqual({
@@ -80,14 +80,14 @@ describe("[AUTH-02] every rule of the forms, with its exact words", () => {
       confirmPassword: "Passwords don't match",
     });
   });
-  test("a bare call may leave the phone and the second password out, a wrong phone it may not give", () => {
+  test("accepts a call without phone and second password, but not with a wrong phone", () => {
     const { confirmPassword: _, ...call } = good;
     expect(checkSignUp({ ...call, phone: "" }, { phoneRequired: false })).toEqual({});
     expect(checkSignUp({ ...call, phone: "12" }, { phoneRequired: false })).toHaveProperty("mobileNumber");
   });
 });
 
-test("[AUTH-02] the rule of ten characters runs on code plus digits: an eight-digit Singapore number passes", () => {
+test("[AUTH-02] counts the ten characters over code and digits, so that a Singapore number of eight digits passes", () => {
   expect(phoneProblem("+6581234567")).toBeUndefined();
   expect(phoneProblem("(020) 7946-0958")).toBeUndefined();
 });

@@ -21,12 +21,12 @@ export function phoneProblem(phone: string): string | undefined {
   return /^[\d+\s()-]+$/.test(phone) ? undefined : RULES.phoneBad;
 }
 
-const only = <F extends string>(found: Record<F, string | undefined>) =>
+const definedProblems = <F extends string>(problems: Record<F, string | undefined>) =>
   // the empty ones are gone
-  Object.fromEntries(Object.entries(found).filter(([, text]) => text)) as Problems<F>;
+  Object.fromEntries(Object.entries(problems).filter(([, text]) => text)) as Problems<F>;
 
 export const checkSignIn = (form: { email: string; password: string }) =>
-  only({
+  definedProblems({
     email: emailProblem(form.email),
     password: form.password.length < PASSWORD_MIN ? RULES.password : undefined,
   });
@@ -57,7 +57,7 @@ export function checkSignUp(
   { phoneRequired = true } = {},
 ) {
   const { password, confirmPassword } = form;
-  return only({
+  return definedProblems({
     firstName: form.firstName.trim() ? undefined : RULES.firstName,
     lastName: form.lastName.trim() ? undefined : RULES.lastName,
     email: emailProblem(form.email),
@@ -69,11 +69,11 @@ export function checkSignUp(
 }
 
 export const checkNewPassword = (form: { password: string; confirmPassword: string }) =>
-  only({ password: passwordProblem(form.password), confirmPassword: confirmProblem(form) });
+  definedProblems({ password: passwordProblem(form.password), confirmPassword: confirmProblem(form) });
 
 /** Name and phone as the profile changes them: the rules of sign-up, with a phone that may be left empty. */
 export const checkProfile = (form: Pick<SignUpForm, "firstName" | "lastName" | "phone">) =>
-  only({
+  definedProblems({
     firstName: form.firstName.trim() ? undefined : RULES.firstName,
     lastName: form.lastName.trim() ? undefined : RULES.lastName,
     mobileNumber: form.phone.trim() ? phoneProblem(form.phone.trim()) : undefined,
@@ -81,7 +81,7 @@ export const checkProfile = (form: Pick<SignUpForm, "firstName" | "lastName" | "
 
 /** A change of password: the one before, and the new one twice. */
 export const checkPasswordChange = (form: { current: string; password: string; confirmPassword: string }) =>
-  only({
+  definedProblems({
     current: form.current ? undefined : RULES.current,
     password: passwordProblem(form.password),
     confirmPassword: confirmProblem(form),

@@ -3,7 +3,7 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 /** Asks a new member to confirm their address. */
 export function confirmationEmail({ brand, firstName, link }: EmailProps) {
-  const what =
+  const message =
     "Please confirm your email address to open your account. You can use any device; what you have started " +
     "here comes with you.";
   const note =
@@ -13,7 +13,7 @@ export function confirmationEmail({ brand, firstName, link }: EmailProps) {
     brand,
     subject: "Confirm your email",
     title: "Confirm your email",
-    paragraphs: [hello(firstName), what],
+    paragraphs: [hello(firstName), message],
     action: "Confirm my email",
     linkText: "Confirm your email",
     link,

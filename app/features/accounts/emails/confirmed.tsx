@@ -3,7 +3,7 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 /** Replaces the confirmation email if the address is confirmed already. */
 export function alreadyConfirmedEmail({ brand, firstName, link }: EmailProps) {
-  const what =
+  const message =
     "You asked us to confirm this address again, but it’s confirmed already: you have an account. Please " +
     "sign in.";
   const note =
@@ -13,7 +13,7 @@ export function alreadyConfirmedEmail({ brand, firstName, link }: EmailProps) {
     brand,
     subject: "You already have an account",
     title: "You already have an account",
-    paragraphs: [hello(firstName), what],
+    paragraphs: [hello(firstName), message],
     action: "Sign in",
     link,
     note,

@@ -5,13 +5,13 @@ type Change = EmailProps & { newEmail: string };
 
 /** To the new address: confirms that the mailbox is the member's. */
 export function changeConfirmationEmail({ brand, firstName, link, newEmail }: Change) {
-  const what = `You asked to use ${newEmail} for your account at ${brand}. Please confirm that this mailbox is yours.`;
+  const message = `You asked to use ${newEmail} for your account at ${brand}. Please confirm that this mailbox is yours.`;
   const note = "The link works for 24 hours. If you didn’t ask for this, ignore this email: nothing changes.";
   return paragraphEmail({
     brand,
     subject: "Confirm your new email address",
     title: "Confirm your new address",
-    paragraphs: [hello(firstName), what],
+    paragraphs: [hello(firstName), message],
     action: "Confirm address",
     link,
     note,
@@ -20,7 +20,7 @@ export function changeConfirmationEmail({ brand, firstName, link, newEmail }: Ch
 
 /** To a new address that already has an account: only a link to sign in. */
 export function addressTakenEmail({ brand, link }: Change) {
-  const what =
+  const message =
     `Someone asked to use this address for another account at ${brand}. It already has an account, so ` +
     "nothing changes.";
   const note = "If it was you, sign in with this address, or choose another address for the other account.";
@@ -28,7 +28,7 @@ export function addressTakenEmail({ brand, link }: Change) {
     brand,
     subject: "This address already has an account",
     title: "This address already has an account",
-    paragraphs: ["Hello,", what],
+    paragraphs: ["Hello,", message],
     action: "Sign in",
     link,
     note,

@@ -2,9 +2,9 @@ import { hello, nameInEmail, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 /** Invites a person to open an account. `from` is the name of the administrator. */
-export function inviteEmail({ brand, firstName, from, link }: EmailProps & { from: string }) {
-  const what =
-    `${nameInEmail(from) || "The host"} invites you to ${brand}. Accept and choose a password to open ` +
+export function inviteEmail({ brand, firstName, inviter, link }: EmailProps & { inviter: string }) {
+  const message =
+    `${nameInEmail(inviter) || "The host"} invites you to ${brand}. Accept and choose a password to open ` +
     "your account.";
   const note =
     "The link works once, within seven days. If you don’t know why you were invited, ignore this email: no " +
@@ -13,7 +13,7 @@ export function inviteEmail({ brand, firstName, from, link }: EmailProps & { fro
     brand,
     subject: `You’re invited to ${brand}`,
     title: "You’re invited",
-    paragraphs: [hello(firstName), what],
+    paragraphs: [hello(firstName), message],
     action: "Accept the invitation",
     link,
     note,

@@ -3,7 +3,8 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 /** Leads to choosing a new password. */
 export function recoveryEmail({ brand, firstName, link }: EmailProps) {
-  const what = "You asked to choose a new password. After you choose it, you’re signed out everywhere else.";
+  const message =
+    "You asked to choose a new password. After you choose it, you’re signed out everywhere else.";
   const note =
     "The link works once, within one hour. If you didn’t ask for this, ignore this email: your password " +
     "stays the same.";
@@ -11,7 +12,7 @@ export function recoveryEmail({ brand, firstName, link }: EmailProps) {
     brand,
     subject: "Choose a new password",
     title: "Choose a new password",
-    paragraphs: [hello(firstName), what],
+    paragraphs: [hello(firstName), message],
     action: "Choose a new password",
     link,
     note,

@@ -2,21 +2,21 @@ import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import type { SecurityKind } from "../contract.ts";
 
-type Words = { subject: string; title: string; what: string; note: string };
+type Texts = { subject: string; title: string; message: string; note: string };
 const REVOKE = "If it wasn’t you, choose a new password now: that signs every other device out.";
 
 /** The text of each notice. `at` is the time in words, `detail` names a device, passkey, address or count. */
-const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
+const TEXTS: Record<SecurityKind, (detail: string, at: string) => Texts> = {
   "new-device": (detail, at) => ({
     subject: "A new device signed in to your account",
     title: "New sign-in to your account",
-    what: `On ${at} your account was used to sign in on a new device: ${detail}.`,
+    message: `On ${at} your account was used to sign in on a new device: ${detail}.`,
     note: `If it was you, there’s nothing to do. ${REVOKE}`,
   }),
   "password-changed": (_, at) => ({
     subject: "Your password was changed",
     title: "Your password was changed",
-    what: `On ${at} your password was changed, and every other device was signed out.`,
+    message: `On ${at} your password was changed, and every other device was signed out.`,
     note:
       "If it was you, there’s nothing to do. " +
       "If it wasn’t you, use “Forgot password” on the sign-in page.",
@@ -24,7 +24,7 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
   "email-changed": (detail, at) => ({
     subject: "Your email address was changed",
     title: "Your email address was changed",
-    what:
+    message:
       `On ${at} your account changed from this address to ${detail}. ` +
       "Sign in with the new address from now on.",
     note:
@@ -34,7 +34,7 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
   "second-factor-on": (_, at) => ({
     subject: "Two-step sign-in is on",
     title: "Two-step sign-in is on",
-    what:
+    message:
       `On ${at} two-step sign-in was turned on for your account. Signing in now also asks for a code from ` +
       "your authenticator app.",
     note: `Keep your recovery codes where you can find them without your phone. ${REVOKE}`,
@@ -42,7 +42,7 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
   "second-factor-off": (_, at) => ({
     subject: "Two-step sign-in is off",
     title: "Two-step sign-in is off",
-    what:
+    message:
       `On ${at} two-step sign-in was turned off for your account. ` +
       "Signing in asks only for your password.",
     note: `If it was you, there’s nothing to do. ${REVOKE}`,
@@ -50,19 +50,19 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
   "recovery-code-used": (detail, at) => ({
     subject: "A recovery code was used",
     title: "A recovery code was used",
-    what: `On ${at} one of your recovery codes was used instead of a code from your app. ${left(detail)}`,
+    message: `On ${at} one of your recovery codes was used instead of a code from your app. ${left(detail)}`,
     note: `If it was you, there’s nothing to do. ${REVOKE}`,
   }),
   "recovery-codes-renewed": (_, at) => ({
     subject: "You have new recovery codes",
     title: "New recovery codes",
-    what: `On ${at} your recovery codes were replaced. The old ones no longer work.`,
+    message: `On ${at} your recovery codes were replaced. The old ones no longer work.`,
     note: `If it was you, there’s nothing to do. ${REVOKE}`,
   }),
   "passkey-added": (detail, at) => ({
     subject: "A passkey was added to your account",
     title: "A passkey was added",
-    what:
+    message:
       `On ${at} the passkey “${detail}” was added to your account. It can sign in without a password. ` +
       "Every other device was signed out.",
     note: "If it wasn’t you, choose a new password now and remove the passkey in your profile.",
@@ -70,7 +70,7 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
   "passkey-removed": (detail, at) => ({
     subject: "A passkey was removed from your account",
     title: "A passkey was removed",
-    what:
+    message:
       `On ${at} the passkey “${detail}” was removed. It no longer opens your account. Every other device ` +
       "was signed out.",
     note: `If it was you, there’s nothing to do. ${REVOKE}`,
@@ -107,13 +107,13 @@ export function securityEmail({
   detail,
   at,
 }: EmailProps & { kind: SecurityKind; detail: string; at: string }) {
-  const { subject, title, what, note } = WORDS[kind](detail, at);
+  const { subject, title, message, note } = TEXTS[kind](detail, at);
   const action = ACTIONS[kind] ?? "Go to my account";
   return paragraphEmail({
     brand,
     subject,
     title,
-    paragraphs: [hello(firstName), what],
+    paragraphs: [hello(firstName), message],
     action,
     link,
     note,

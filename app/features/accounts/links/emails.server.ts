@@ -17,11 +17,11 @@ import { users } from "../tables.server.ts";
 /** Sends an email and reports whether the mail server accepted it. */
 export async function deliver(
   { mail, log }: Pick<Services, "mail" | "log">,
-  to: string,
+  address: string,
   email: Email,
 ): Promise<boolean> {
   try {
-    await mail.send(to, email);
+    await mail.send(address, email);
     return true;
   } catch (error) {
     log.warn({ error, subject: email.subject }, "email not accepted");

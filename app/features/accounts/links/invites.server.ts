@@ -66,7 +66,7 @@ export async function inviteMember(
       link: await mintLink(services, tx, { type: "invite", userId: invited, email }),
     };
   });
-  const message = inviteEmail({ brand: services.env.BRAND_NAME, firstName: "", from: who.name, link });
+  const message = inviteEmail({ brand: services.env.BRAND_NAME, firstName: "", inviter: who.name, link });
   if (!(await deliver(services, email, message)))
     throw new AppError(
       "EMAIL_DELIVERY_FAILED",

@@ -68,7 +68,7 @@ describe("[AUTH-08] an invitation", () => {
       field: "email",
     });
   });
-  test("sent twice: the newer email works, and neither is lost to the nightly tidying", async () => {
+  test("works from the newer email if it was sent twice, and survives the nightly cleanup", async () => {
     const email = fresh();
     const first = await inviteMember(services, { email, who });
     await services.db

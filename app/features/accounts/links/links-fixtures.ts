@@ -24,12 +24,12 @@ export function linksFixtures(services: Services) {
   afterEach(() => {
     services.clock = { now: () => new Date() };
   });
-  const later = (ms: number) => {
+  const advanceClock = (ms: number) => {
     const now = Date.now() + ms;
     services.clock = { now: () => new Date(now) };
   };
   const whoIs = async (client: AuthClient) => (await readSession(services, client.headers())).user;
-  return { later, whoIs };
+  return { advanceClock, whoIs };
 }
 
 /** Gives a member a passkey and an authenticator app that is on. */

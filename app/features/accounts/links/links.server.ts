@@ -84,8 +84,8 @@ export async function openLink(
     throw await usedLink(db, link);
   }
   const bind = newSecret();
-  const until = after(now, PAIR_SECONDS).getTime();
-  const access_token = makeTicket(env, PAIR, { link: tokenHash, bind: hashOf(bind), until });
+  const expiresAt = after(now, PAIR_SECONDS).getTime();
+  const access_token = makeTicket(env, PAIR, { link: tokenHash, bind: hashOf(bind), until: expiresAt });
   const refresh_token = sign(siteSecret(env), `${PAIR}:${access_token}`);
   return { success: true, access_token, refresh_token, type: link.type, bind };
 }
@@ -127,12 +127,12 @@ async function confirm(
   }
   const now = services.clock.now();
   // `contest` of sign-up drops the stored password: then no attempt's password is trusted
-  const kept =
+  const passwordHash =
     services.env.CONFIRM_EMAIL === "yes" && (await passwordOf(tx, user.id)) === link.passwordHash
       ? link.passwordHash
       : null;
   await removeUnprovenAccess(tx, user.id, now);
-  if (kept) await putPassword(tx, now, user.id, kept);
+  if (passwordHash) await putPassword(tx, now, user.id, passwordHash);
   const begins = user.signupTimestamp ? {} : signupMetadata(undefined, now); // who was invited signs up now
   await tx
     .update(users)
@@ -140,7 +140,7 @@ async function confirm(
     .where(eq(users.id, user.id));
   if (!user.signupTimestamp) await services.events.publish(tx, signedUp, { userId: user.id });
   await services.events.publish(tx, accountConfirmed, { userId: user.id });
-  return { hasPassword: Boolean(kept) };
+  return { hasPassword: Boolean(passwordHash) };
 }
 
 /**

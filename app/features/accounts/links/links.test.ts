@@ -24,7 +24,7 @@ const services = useServices(accountJobs);
 const sentEmails = useSentEmails(services);
 const form = { firstName: "Maya", lastName: "Iyer", password: "blue-hour" };
 let n = 0;
-const { later, whoIs } = linksFixtures(services);
+const { advanceClock, whoIs } = linksFixtures(services);
 
 async function signedUp(change: Record<string, string> = {}) {
   const email = `link-${++n}@villa.test`;
@@ -32,7 +32,7 @@ async function signedUp(change: Record<string, string> = {}) {
   await client.post("/sign-up", { ...form, email, ...change });
   return { email, visitor: client, token: sentEmails.tokenTo(email) };
 }
-test("[AUTH-08] the link of the email opens the account, on another device too", async () => {
+test("[AUTH-08] opens the account with the link of the email, also on another device", async () => {
   const { email, token, visitor: client } = await signedUp();
   const phone = openAuthClient(services, { peer: "198.51.100.4" });
   const opened = await phone.post("/link/open", { token });
@@ -52,80 +52,80 @@ test("[AUTH-08] the link of the email opens the account, on another device too",
   expect((await client.post("/sign-in", { email, password: "blue-hour" })).status).toBe(200);
 });
 
-test("[AUTH-08] a link scanner burns nothing, neither by looking nor by clicking", async () => {
+test("[AUTH-08] does not use up a link when a scanner fetches or clicks it", async () => {
   const { token, email } = await signedUp();
   const scanner = openAuthClient(services);
   for (const path of [`/link/open?token=${token}`, "/link/session", "/mail-link/open"])
     expect((await scanner.get(path)).status).toBe(404);
-  const seen = await open(scanner, token);
+  const pair = await open(scanner, token);
   const person = openAuthClient(services);
   // the scanner's pair is worthless elsewhere
-  expect(await person.post("/link/session", seen)).toMatchObject(INVALID);
+  expect(await person.post("/link/session", pair)).toMatchObject(INVALID);
   expect((await follow(person, token)).status).toBe(200);
   expect(await whoIs(person)).toMatchObject({ email });
 });
 
-test("[AUTH-08] of six at once, one gets the session", async () => {
+test("[AUTH-08] gives the session to one of six simultaneous requests", async () => {
   const { token, email } = await signedUp();
   const person = openAuthClient(services);
   const pair = await open(person, token);
   const answers = await Promise.all(Array.from({ length: 6 }, () => person.post("/link/session", pair)));
-  expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   const [user] = await services.db.select().from(users).where(eq(users.email, email));
   expect(await services.db.select().from(sessions).where(eq(sessions.userId, user!.id))).toHaveLength(1);
 });
 
-test("[AUTH-08] six pairs of one link, one session", async () => {
+test("[AUTH-08] gives one session for six pairs of one link", async () => {
   const { token, email } = await signedUp();
   const visitors = Array.from({ length: 6 }, () => openAuthClient(services));
-  const pairs = await Promise.all(visitors.map((one) => open(one, token)));
-  const answers = await Promise.all(visitors.map((one, i) => one.post("/link/session", pairs[i])));
-  expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+  const pairs = await Promise.all(visitors.map((visitor) => open(visitor, token)));
+  const answers = await Promise.all(visitors.map((visitor, i) => visitor.post("/link/session", pairs[i])));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   const [user] = await services.db.select().from(users).where(eq(users.email, email));
   expect(await services.db.select().from(sessions).where(eq(sessions.userId, user!.id))).toHaveLength(1);
 });
 
 describe("[AUTH-08] a link that opens nothing", () => {
-  test("a used link says that the account is confirmed and begins no session", async () => {
+  test("reports a confirmed account for a used link, and begins no session", async () => {
     const { token } = await signedUp();
     await follow(openAuthClient(services), token);
-    const again = await openAuthClient(services).post("/link/open", { token });
-    expect(again).toMatchObject({
+    const secondOpening = await openAuthClient(services).post("/link/open", { token });
+    expect(secondOpening).toMatchObject({
       status: 400,
       body: { code: "ALREADY_CONFIRMED", error: expect.stringContaining("already confirmed") },
     });
   });
-  test("expired after 24 hours, not before", async () => {
+  test("expires after 24 hours, not before", async () => {
     const { token } = await signedUp();
-    later(24 * HOUR - 60_000);
+    advanceClock(24 * HOUR - 60_000);
     expect((await openAuthClient(services).post("/link/open", { token })).status).toBe(200);
-    later(24 * HOUR + 60_000);
+    advanceClock(24 * HOUR + 60_000);
     expect(await openAuthClient(services).post("/link/open", { token })).toMatchObject(INVALID);
   });
-  test("clicked and then left for more than a minute: the pair is over, the link is not", async () => {
+  test("expires a pair a minute after the click, but not its link", async () => {
     const { token } = await signedUp();
     const person = openAuthClient(services);
     const pair = await open(person, token);
-    later(61_000);
+    advanceClock(61_000);
     expect(await person.post("/link/session", pair)).toMatchObject(INVALID);
     expect((await follow(person, token)).status).toBe(200);
   });
-  test("foreign, of the wrong form, or half of two pairs", async () => {
-    const [one, other] = [await signedUp(), await signedUp()];
+  test("rejects a foreign token, one of the wrong form, and halves of two pairs", async () => {
+    const [firstSignUp, secondSignUp] = [await signedUp(), await signedUp()];
     const person = openAuthClient(services);
     expect(await person.post("/link/open", { token: "x".repeat(43) })).toMatchObject(INVALID);
     expect(await person.post("/link/open", { token: "short" })).toMatchObject({
       status: 400,
       body: { field: "token" },
     });
-    const first = await open(person, one.token);
-    const second = await open(person, other.token);
+    const first = await open(person, firstSignUp.token);
+    const second = await open(person, secondSignUp.token);
     const mixed = { access_token: first.access_token, refresh_token: second.refresh_token };
     expect(await person.post("/link/session", mixed)).toMatchObject(INVALID);
     expect(await whoIs(person)).toBeNull();
     expect((await person.post("/link/session", second)).status).toBe(200); // nothing was used up
   });
-  test("sent to an address that the account no longer has", async () => {
+  test("rejects a link that was sent to an address the account no longer has", async () => {
     const { token, email } = await signedUp();
     await services.db
       .update(users)
@@ -143,14 +143,14 @@ test("[AUTH-08] stores hashes of tokens only", async () => {
 });
 
 test.each(["attacker's", "owner's"])(
-  "[SAFE-11] after two people signed up with one address, the %s link asks for a new password",
-  async (whose) => {
+  "[SAFE-11] asks for a new password with the %s link after two people signed up with one address",
+  async (linkOwner) => {
     const { email, token } = await signedUp({ password: "attacker-1", firstName: "Mallory" });
     const owner = openAuthClient(services);
     await owner.post("/sign-up", { ...form, email, password: "victims-own" });
     const links = { "attacker's": token, "owner's": sentEmails.tokenTo(email) };
     expect(links["attacker's"]).not.toBe(links["owner's"]);
-    const link = links[whose as keyof typeof links];
+    const link = links[linkOwner as keyof typeof links];
     expect((await follow(owner, link)).body).toMatchObject({ setPassword: true });
     for (const password of ["attacker-1", "victims-own"])
       expect((await openAuthClient(services).post("/sign-in", { email, password })).status).toBe(401);
@@ -189,14 +189,14 @@ test("[SAFE-07] replaces a device cookie that the browser made up", async () => 
   const client = openAuthClient(services);
   client.jar.set("vv_device", "a".repeat(43));
   await client.post("/sign-in", { email, password: form.password });
-  const given = client.jar.get("vv_device");
-  expect(given).toHaveLength(43);
-  expect(given).not.toBe("a".repeat(43));
+  const deviceCookie = client.jar.get("vv_device");
+  expect(deviceCookie).toHaveLength(43);
+  expect(deviceCookie).not.toBe("a".repeat(43));
   await client.post("/sign-in", { email, password: form.password });
-  expect(client.jar.get("vv_device")).toBe(given);
+  expect(client.jar.get("vv_device")).toBe(deviceCookie);
 });
 
-test("[AUTH-08] after a contest, a repeated email asks for a new password", async () => {
+test("[AUTH-08] asks for a new password in a repeated email after two people used one address", async () => {
   const { email } = await signedUp({ password: "attacker-1" });
   await openAuthClient(services).post("/sign-up", { ...form, email, password: "victims-own" });
   const person = openAuthClient(services);
@@ -210,7 +210,7 @@ test("[AUTH-08] after a contest, a repeated email asks for a new password", asyn
   );
 });
 
-test("[AUTH-08] an invitation opens an account and asks for a password", async () => {
+test("[AUTH-08] opens an account with an invitation and asks for a password", async () => {
   const guest = await createPerson(services, { email: `guest-${++n}@villa.test`, confirmed: false });
   const link = await mintLink(services, services.db, {
     type: "invite",
@@ -219,13 +219,13 @@ test("[AUTH-08] an invitation opens an account and asks for a password", async (
   });
   const token = /#t=(.+)&type=invite$/.exec(link)![1]!;
   const client = openAuthClient(services);
-  later(6 * 24 * HOUR);
+  advanceClock(6 * 24 * HOUR);
   expect((await follow(client, token)).body).toMatchObject({ type: "invite", setPassword: true });
   expect(await whoIs(client)).toMatchObject({ emailVerified: true });
 });
 
 const hooks = (sessionHooks: SessionHooks<Services>) => ({ name: "of-the-test", sessionHooks });
-test("[QUEST-07] a link carries the values of session hooks to the browser that opens it", async () => {
+test("[QUEST-07] carries the values of session hooks to the browser that opens a link", async () => {
   const arrivals: unknown[] = [];
   const followers: string[] = [];
   const { features } = services;
@@ -269,7 +269,7 @@ test("removes accounts that are unconfirmed for a week, with their links", async
   const { email } = await signedUp();
   const member = await createPerson(services, { email: `stays-${++n}@villa.test` });
   await signedIn(services, member);
-  later(8 * 24 * HOUR);
+  advanceClock(8 * 24 * HOUR);
   await tidyAccounts(services);
   const left = (await services.db.select({ email: users.email }).from(users)).map((row) => row.email);
   expect(left).toContain(member.email);
@@ -277,7 +277,7 @@ test("removes accounts that are unconfirmed for a week, with their links", async
   expect(await services.db.select().from(mailLinks).where(eq(mailLinks.email, email))).toEqual([]);
   const sessionsLeft = () => services.db.select().from(sessions).where(eq(sessions.userId, member.id));
   expect(await sessionsLeft()).toHaveLength(1);
-  later(31 * 24 * HOUR);
+  advanceClock(31 * 24 * HOUR);
   await tidyAccounts(services);
   expect(await sessionsLeft()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { accountJobs } from "../jobs.server.ts";
 const services = useServices(accountJobs);
 const sentEmails = useSentEmails(services);
 let n = 0;
-const { later, whoIs } = linksFixtures(services);
+const { advanceClock, whoIs } = linksFixtures(services);
 
 async function recovering() {
   const person = await createPerson(services, { email: `lost-${++n}@villa.test` });
@@ -21,7 +21,7 @@ async function recovering() {
 }
 
 describe("[AUTH-13] a forgotten password", () => {
-  test("is replaced by way of an email, and every other device is signed out", async () => {
+  test("is replaced with a link from an email, and every other device is signed out", async () => {
     const { person, elsewhere, here, token } = await recovering();
     expect((await follow(here, token)).body).toMatchObject({ type: "recovery", setPassword: true });
     expect((await here.post("/password", { password: "a-new-one" })).status).toBe(200);
@@ -36,7 +36,7 @@ describe("[AUTH-13] a forgotten password", () => {
         .status,
     ).toBe(200);
   });
-  test("the right to choose lasts 15 minutes, once, and only in the session that came out of the email", async () => {
+  test("can be chosen once, within 15 minutes, and only in the session that the email opened", async () => {
     const { elsewhere, here, token } = await recovering();
     await follow(here, token);
     const NO_GRANT = { status: 403, body: { code: "NO_GRANT" } };
@@ -48,24 +48,24 @@ describe("[AUTH-13] a forgotten password", () => {
       status: 400,
       body: { field: "password" },
     });
-    later(16 * 60_000);
+    advanceClock(16 * 60_000);
     expect(await here.post("/password", { password: "a-new-one" })).toMatchObject(NO_GRANT);
-    later(0);
+    advanceClock(0);
     expect((await here.post("/password", { password: "a-new-one" })).status).toBe(200);
     expect(await here.post("/password", { password: "another" })).toMatchObject(NO_GRANT);
   });
-  test("the link works once and for an hour; an unknown address gets the same answer and no email", async () => {
+  test("sends a link that works once within an hour; answers an unknown address the same without an email", async () => {
     const { token, here } = await recovering();
-    later(HOUR + 1000);
+    advanceClock(HOUR + 1000);
     expect(await here.post("/link/open", { token })).toMatchObject(INVALID);
-    later(0);
+    advanceClock(0);
     await follow(here, token);
     expect(await openAuthClient(services).post("/link/open", { token })).toMatchObject(INVALID);
     expect((await here.post("/recover", { email: "nobody@villa.test" })).body).toEqual({ success: true });
     expect(sentEmails.to("nobody@villa.test")).toEqual([]);
   });
 
-  test("[SAFE-01] once a new password is chosen, every other link that was sent before opens nothing", async () => {
+  test("[SAFE-01] invalidates every other link once a new password is chosen", async () => {
     const { person, here, token } = await recovering();
     await openAuthClient(services).post("/recover", { email: person.email });
     const second = await sentEmails.nextTokenTo(person.email, 1);

@@ -29,7 +29,7 @@ const IN_STATE: Record<MemberState, SQL> = {
   suspended: sql`${users.suspendedAt} is not null`,
 };
 
-function wanted({ state, q, among }: MemberFilter) {
+function filterCondition({ state, q, among }: MemberFilter) {
   const start = q && likePrefix(q.toLowerCase());
   return and(
     state && IN_STATE[state],
@@ -56,8 +56,8 @@ function lineOf(services: Dependencies, row: Row, wasInvited: boolean): MemberLi
 async function invitedAmong({ db }: Pick<Services, "db">, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const ofThem = and(inArray(mailLinks.userId, ids), eq(mailLinks.type, "invite"));
-  const found = await db.selectDistinct({ userId: mailLinks.userId }).from(mailLinks).where(ofThem);
-  return new Set(found.map(({ userId }) => userId));
+  const linkRows = await db.selectDistinct({ userId: mailLinks.userId }).from(mailLinks).where(ofThem);
+  return new Set(linkRows.map(({ userId }) => userId));
 }
 
 /** One page of all members, newest first. @param at cursor of the address */
@@ -76,26 +76,26 @@ export async function listMembers(
       services.db
         .select()
         .from(users)
-        .where(and(where, wanted(filter)))
+        .where(and(where, filterCondition(filter)))
         .orderBy(orderBy)
         .limit(limit),
     keyOf: (row) => ({ value: row.createdAt, id: row.id }),
   });
   const open = page.rows.filter((row) => !row.emailVerified).map((row) => row.id);
-  const asked = await invitedAmong(services, open);
-  return { ...page, rows: page.rows.map((row) => lineOf(services, row, asked.has(row.id))) };
+  const invitedIds = await invitedAmong(services, open);
+  return { ...page, rows: page.rows.map((row) => lineOf(services, row, invitedIds.has(row.id))) };
 }
 
 /** How many members answer to the filter; approximate beyond 10,000. */
 export const countMembers = ({ db }: Pick<Services, "db">, filter: MemberFilter) =>
-  approximateCount(db, db.select({ id: users.id }).from(users).where(wanted(filter)));
+  approximateCount(db, db.select({ id: users.id }).from(users).where(filterCondition(filter)));
 
 /** The facts of one account for the administration, without secrets; undefined if it does not exist. */
 export async function memberFacts(services: Services, userId: string): Promise<MemberFacts | undefined> {
   const { db } = services;
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   if (!row) return undefined;
-  const [asked, ways, [open], factor, passkey] = await Promise.all([
+  const [invitedIds, ways, [open], factor, passkey] = await Promise.all([
     invitedAmong(services, [userId]),
     db.select({ provider: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId)),
     db
@@ -107,7 +107,7 @@ export async function memberFacts(services: Services, userId: string): Promise<M
   ]);
   const providers = new Set(ways.map(({ provider }) => provider));
   return {
-    ...lineOf(services, row, asked.has(userId)),
+    ...lineOf(services, row, invitedIds.has(userId)),
     phone: row.phone,
     source: cameFrom(row),
     ways: [

@@ -12,7 +12,7 @@ export async function readAdministratorProofs({
 }: Pick<Services, "db" | "env">): Promise<{ secondFactor: boolean; mailAt: Date | null }> {
   const listed = env.ADMIN_EMAILS.map((address) => address.toLowerCase());
   if (listed.length === 0) return { secondFactor: false, mailAt: null };
-  const theirs = inArray(users.email, listed);
+  const isListed = inArray(users.email, listed);
   const [factors, [mail]] = await Promise.all([
     db
       .select({ id: users.id })
@@ -20,14 +20,14 @@ export async function readAdministratorProofs({
       .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
       .leftJoin(passkeys, eq(passkeys.userId, users.id))
       .where(
-        and(theirs, users.emailVerified, or(isNotNull(secondFactors.confirmedAt), isNotNull(passkeys.id))),
+        and(isListed, users.emailVerified, or(isNotNull(secondFactors.confirmedAt), isNotNull(passkeys.id))),
       )
       .limit(1),
     db
       .select({ at: max(mailLinks.usedAt) })
       .from(users)
       .innerJoin(mailLinks, eq(mailLinks.userId, users.id))
-      .where(theirs),
+      .where(isListed),
   ]);
   return { secondFactor: factors.length > 0, mailAt: mail?.at ?? null };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cameFrom } from "./came-from.ts";
 
-const nothing = {
+const noSource = {
   signupPlatform: null,
   signupSource: "direct",
   signupMedium: null,
@@ -10,8 +10,8 @@ const nothing = {
 };
 
 test.each([
-  ["", nothing],
-  ["", { ...nothing, signupPlatform: "direct", signupMedium: "" }],
+  ["", noSource],
+  ["", { ...noSource, signupPlatform: "direct", signupMedium: "" }],
   [
     "Instagram, campaign “dusk-reel”",
     { signupPlatform: "instagram", signupSource: "ig", signupCampaign: "dusk-reel" },
@@ -26,6 +26,6 @@ test.each([
   ],
   ["friend.example", { signupPlatform: "referral", signupReferrer: "friend.example" }],
   ["mastodon", { signupPlatform: "mastodon", signupSource: "mastodon" }],
-])("[OWNER-02] names a member's source once, in the words of the statistics: “%s”", (said, origin) =>
-  expect(cameFrom({ ...nothing, ...origin })).toBe(said),
+])("[OWNER-02] names a member's source once, in the words of the statistics: “%s”", (text, origin) =>
+  expect(cameFrom({ ...noSource, ...origin })).toBe(text),
 );

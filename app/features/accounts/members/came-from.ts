@@ -18,9 +18,9 @@ export function cameFrom(origin: Origin): string {
   const { signupPlatform, signupSource, signupMedium, signupCampaign, signupReferrer } = origin;
   const platform = signupPlatform ?? "";
   const source = signupSource === "direct" ? "" : (signupSource ?? "");
-  const from = VAGUE.includes(platform)
+  const primary = VAGUE.includes(platform)
     ? source || signupReferrer
     : (findIn(PLATFORM_NAMES, platform) ?? platform);
-  const parts = [from, signupMedium, signupCampaign && `campaign “${signupCampaign}”`];
+  const parts = [primary, signupMedium, signupCampaign && `campaign “${signupCampaign}”`];
   return [...new Set(parts)].filter(Boolean).join(", ");
 }

@@ -30,9 +30,9 @@ const LANDING = "vv_landing";
 /** The path that a session hook named, read once. */
 function takeLanding(): string | undefined {
   const name = location.protocol === "https:" ? `__Host-${LANDING}` : LANDING;
-  const found = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
+  const pair = document.cookie.split("; ").find((entry) => entry.startsWith(`${name}=`));
   document.cookie = `${name}=; path=/; max-age=0${name === LANDING ? "" : "; secure"}`;
-  return found && decodeURIComponent(found.slice(name.length + 1));
+  return pair && decodeURIComponent(pair.slice(name.length + 1));
 }
 
 /**
@@ -87,10 +87,10 @@ function useGoOn() {
 function useStrayError() {
   const [params, setParams] = useSearchParams();
   const stray = params.has("error") && !params.has("code");
-  const words = params.get("error") === "account_suspended" ? SUSPENDED : TOASTS.googleFailed;
+  const text = params.get("error") === "account_suspended" ? SUSPENDED : TOASTS.googleFailed;
   useEffect(() => {
     if (!stray) return;
-    toast.error(words, AUTH_TOAST);
+    toast.error(text, AUTH_TOAST);
     setParams(
       (old) => {
         for (const name of ["error", "error_description", "state"]) old.delete(name);
@@ -98,7 +98,7 @@ function useStrayError() {
       },
       { replace: true },
     );
-  }, [stray, words, setParams]);
+  }, [stray, text, setParams]);
 }
 
 /**
@@ -109,21 +109,21 @@ function useOwnAddress(tab: "in" | "up" | undefined) {
   const brand = useBrandName();
   useEffect(() => {
     if (!tab) return;
-    const here = new URL(location.href);
-    if (tab === "up") here.searchParams.set("tab", "sign-up");
-    else here.searchParams.delete("tab");
-    if (here.hash.includes("access_token") && !readFragment(here.hash)) here.hash = "";
-    if (here.href !== location.href) history.replaceState(history.state, "", here);
+    const url = new URL(location.href);
+    if (tab === "up") url.searchParams.set("tab", "sign-up");
+    else url.searchParams.delete("tab");
+    if (url.hash.includes("access_token") && !readFragment(url.hash)) url.hash = "";
+    if (url.href !== location.href) history.replaceState(history.state, "", url);
     document.title = titleWith(brand, TITLES[tab]);
   }, [tab, brand]);
 }
 
-type Sent = Extract<View, { kind: "sent" }>;
+type SentView = Extract<View, { kind: "sent" }>;
 /** Keeps the panel that follows a sign-up through Back and a reload, until its own button closes it. */
 function useKeptPanel(view: View, setView: (view: View) => void) {
   useEffect(() => {
-    const kept = history.state as { sent?: Sent } | null; // as written below
-    if (kept?.sent) setView(kept.sent);
+    const state = history.state as { sent?: SentView } | null; // as written below
+    if (state?.sent) setView(state.sent);
   }, [setView]);
   const sent = view.kind === "sent" ? view : undefined;
   useEffect(() => history.replaceState({ ...history.state, sent }, ""), [sent]);

@@ -22,37 +22,37 @@ export const meta = titled("Your email address", NOINDEX);
 /** Keeps the link in this page's address from other sites and caches. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
-const STEPS: Record<EmailChangeStep, { title: string; words: string; action: string }> = {
+const STEPS: Record<EmailChangeStep, { title: string; text: string; action: string }> = {
   confirm: {
     title: "Confirm your new address",
-    words: "From now on you sign in with this address. Your other devices are signed out.",
+    text: "From now on you sign in with this address. Your other devices are signed out.",
     action: "Confirm address",
   },
   undo: {
     title: "Undo the change of address?",
-    words: "Your account returns to this address, and every device is signed out.",
+    text: "Your account returns to this address, and every device is signed out.",
     action: "Undo the change",
   },
 };
 
 type Outcome = EmailChangeAnswer["outcome"] | "invalid";
-const OUTCOMES: Record<Outcome, { illustration: IllustrationKind; title: string; words: string }> = {
+const OUTCOMES: Record<Outcome, { illustration: IllustrationKind; title: string; text: string }> = {
   changed: {
     illustration: "key",
     title: "Your address has changed",
-    words: "Sign in with your new address from now on. We’ve emailed your old address about it.",
+    text: "Sign in with your new address from now on. We’ve emailed your old address about it.",
   },
   undone: {
     illustration: "shut",
     title: "The change was undone",
-    words:
+    text:
       "Your account uses this address again. Choose a new password now: use “Forgot password” on the " +
       "sign-in page.",
   },
   invalid: {
     illustration: "lost",
     title: "This link no longer works",
-    words: "It was used already, replaced by a newer one, or has expired. Your profile shows your address.",
+    text: "It was used already, replaced by a newer one, or has expired. Your profile shows your address.",
   },
 };
 
@@ -78,13 +78,13 @@ export default function EmailChange() {
     else toast.error(wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
   }
   const shown = outcome ?? (ready && !link ? "invalid" : undefined);
-  const { title, words } = shown ? OUTCOMES[shown] : STEPS[link?.step ?? "confirm"];
+  const { title, text } = shown ? OUTCOMES[shown] : STEPS[link?.step ?? "confirm"];
   return (
     <AuthFrame>
       <section className={css["panel"]} aria-live="polite">
         <Illustration kind={shown ? OUTCOMES[shown].illustration : "letter"} />
         <h1 className="display">{title}</h1>
-        <p>{words}</p>
+        <p>{text}</p>
         <div className={css["actions"]}>
           {shown ? (
             <ButtonLink look="ink" wide to={user ? "/profile#email" : "/auth?next=/profile"}>

@@ -23,8 +23,8 @@ export function newChallenge(
   { purpose, userId }: ChallengeTarget,
 ): string {
   const user = userId ? hashOf(userId) : null;
-  const until = clock.now().getTime() + CHALLENGE_MS;
-  const ticket = makeTicket(env, TICKET, { purpose, user, until, id: newSecret() });
+  const expiresAt = clock.now().getTime() + CHALLENGE_MS;
+  const ticket = makeTicket(env, TICKET, { purpose, user, until: expiresAt, id: newSecret() });
   return Buffer.from(ticket).toString("base64url");
 }
 

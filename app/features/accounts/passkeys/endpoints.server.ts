@@ -12,12 +12,12 @@ const post = <Body>(body: Body) => ({ method: "POST", body, requireRequest: true
 
 /** The session of this browser that waits for its second factor, unless it waits for too long. */
 async function waitingSession(ctx: Ctx, services: Services) {
-  const found = await sessionOfCookie(services, headersOf(ctx));
-  if (!found?.session.awaitsCode) return undefined;
+  const current = await sessionOfCookie(services, headersOf(ctx));
+  if (!current?.session.awaitsCode) return undefined;
   const now = services.clock.now();
-  if (now.getTime() - found.session.createdAt.getTime() > CODE_MS) return undefined;
-  const grant = found.session.passwordGrantUntil;
-  return { userId: found.user.id, grant: grant && grant > now ? grant : undefined };
+  if (now.getTime() - current.session.createdAt.getTime() > CODE_MS) return undefined;
+  const grant = current.session.passwordGrantUntil;
+  return { userId: current.user.id, grant: grant && grant > now ? grant : undefined };
 }
 
 /**

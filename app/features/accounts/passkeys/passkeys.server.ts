@@ -32,12 +32,12 @@ const tooMany = () =>
 
 /** Whether a member has a passkey. */
 export async function hasPasskey(db: Db | Tx, userId: string): Promise<boolean> {
-  const [found] = await db
+  const [row] = await db
     .select({ id: passkeys.id })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .limit(1);
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** A member's passkeys, the newest first. */
@@ -61,8 +61,8 @@ export async function listPasskeys({ db }: Pick<Services, "db">, userId: string)
  * @throws AppError INVALID_DATA (409) if there are 20
  */
 export async function offerPasskey(services: Dependencies, { id, email, name }: Member) {
-  const theirs = await services.db.select().from(passkeys).where(eq(passkeys.userId, id));
-  if (theirs.length >= MAX_PASSKEYS) throw tooMany();
+  const ownPasskeys = await services.db.select().from(passkeys).where(eq(passkeys.userId, id));
+  if (ownPasskeys.length >= MAX_PASSKEYS) throw tooMany();
   const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpName: services.env.BRAND_NAME,
@@ -74,19 +74,22 @@ export async function offerPasskey(services: Dependencies, { id, email, name }: 
     timeout: CHALLENGE_MS,
     attestationType: "none",
     // as browsers named them, stored as they came
-    excludeCredentials: theirs.map((one) => ({ id: one.id, transports: one.transports as never[] })),
+    excludeCredentials: ownPasskeys.map((passkey) => ({
+      id: passkey.id,
+      transports: passkey.transports as never[],
+    })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
 }
 
 /** Verifies a newly made passkey. @throws AppError PASSKEY_REFUSED (400) */
-async function verifyRegistration(services: Dependencies, userId: string, made: AddPasskey) {
-  const challenge = challengeIn(made.clientDataJSON);
-  const asked = await takeChallenge(services, challenge);
-  if (asked?.purpose !== "add" || !asked.isFor(userId)) throw refused();
+async function verifyRegistration(services: Dependencies, userId: string, response: AddPasskey) {
+  const challenge = challengeIn(response.clientDataJSON);
+  const issuedChallenge = await takeChallenge(services, challenge);
+  if (issuedChallenge?.purpose !== "add" || !issuedChallenge.isFor(userId)) throw refused();
   const { origin, id: expectedRPID } = relyingParty(services.env);
   const { verifyRegistrationResponse } = await webAuthn();
-  const { id, clientDataJSON, attestationObject } = made;
+  const { id, clientDataJSON, attestationObject } = response;
   const checked = await verifyRegistrationResponse({
     response: {
       id,
@@ -119,14 +122,18 @@ function checkedName(text: string): string {
  * member is notified by email.
  * @throws AppError PASSKEY_REFUSED (400), INVALID_DATA (400, field "name"; 409 if it exists already or there are 20)
  */
-export async function addPasskey(services: Dependencies, member: Member, made: AddPasskey): Promise<void> {
-  const name = checkedName(made.name);
-  const { credential, credentialBackedUp: synced } = await verifyRegistration(services, member.id, made);
+export async function addPasskey(
+  services: Dependencies,
+  member: Member,
+  response: AddPasskey,
+): Promise<void> {
+  const name = checkedName(response.name);
+  const { credential, credentialBackedUp: synced } = await verifyRegistration(services, member.id, response);
   const now = services.clock.now();
   await transaction(services.db, async (tx) => {
     // two at once are added one after the other, so that the bound holds
     await tx.select({ id: users.id }).from(users).where(eq(users.id, member.id)).for("update");
-    const theirs = firstOf(
+    const existing = firstOf(
       await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, member.id)),
     );
     const row = {
@@ -135,11 +142,11 @@ export async function addPasskey(services: Dependencies, member: Member, made: A
       name,
       publicKey: Buffer.from(credential.publicKey).toString("base64url"),
       counter: credential.counter,
-      transports: made.transports,
+      transports: response.transports,
       synced,
       createdAt: now,
     };
-    if (theirs.n >= MAX_PASSKEYS) throw tooMany();
+    if (existing.n >= MAX_PASSKEYS) throw tooMany();
     const [added] = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
     if (!added) throw new AppError("INVALID_DATA", "This passkey was added already", { status: 409 });
     await endOldAccess(tx, { userId: member.id, sessionId: member.sessionId, now });
@@ -148,7 +155,7 @@ export async function addPasskey(services: Dependencies, member: Member, made: A
 }
 
 const theirsOf = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
-const gone = () => new AppError("NOT_FOUND", "This passkey was removed", { status: 404 });
+const passkeyNotFound = () => new AppError("NOT_FOUND", "This passkey was removed", { status: 404 });
 
 /** Gives a passkey another name. @throws AppError INVALID_DATA (400, field "name"), NOT_FOUND (404) */
 export async function renamePasskey(
@@ -159,7 +166,7 @@ export async function renamePasskey(
 ): Promise<void> {
   const set = { name: checkedName(name) };
   const changed = await db.update(passkeys).set(set).where(theirsOf(userId, id)).returning();
-  if (changed.length === 0) throw gone();
+  if (changed.length === 0) throw passkeyNotFound();
 }
 
 /** Removes a passkey and ends every other session and open link. @throws AppError NOT_FOUND (404) */
@@ -167,7 +174,7 @@ export function removePasskey(services: Dependencies, member: Member, id: string
   const now = services.clock.now();
   return transaction(services.db, async (tx) => {
     const [removed] = await tx.delete(passkeys).where(theirsOf(member.id, id)).returning();
-    if (!removed) throw gone();
+    if (!removed) throw passkeyNotFound();
     await endOldAccess(tx, { userId: member.id, sessionId: member.sessionId, now });
     await recordAndNotify(services, tx, member, "passkey-removed", removed.name);
   });

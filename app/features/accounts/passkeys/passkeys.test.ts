@@ -22,35 +22,35 @@ const device = () => openPasskeyDevice(services.env.ORIGIN);
 async function offered(client: AuthClient) {
   return String((await client.call("POST", "/api/account/passkeys/offer")).body["challenge"]);
 }
-async function asked(client: AuthClient) {
+async function requestChallenge(client: AuthClient) {
   return String((await client.post("/passkey/options", {})).body["challenge"]);
 }
 /** A member, signed in by password, with a passkey in a device. */
 async function withPasskey(email?: string) {
   const person = await createPerson(services, email ? { email } : {});
-  const [client, own] = [openAuthClient(services), device()];
+  const [client, passkey] = [openAuthClient(services), device()];
   await enter(client, person);
   const added = await client.call(
     "POST",
     "/api/account/passkeys",
-    own.make(await offered(client), "My phone"),
+    passkey.make(await offered(client), "My phone"),
   );
   expect(added).toMatchObject({ status: 200 });
-  return { person, client, own };
+  return { person, client, passkey };
 }
 
 describe("[SAFE-03] signing in with a passkey", () => {
   test("opens the account without a password, in any browser, and says so where one is signed in", async () => {
-    const { person, own } = await withPasskey();
+    const { person, passkey } = await withPasskey();
     const client = openAuthClient(services);
-    expect(await client.post("/passkey", own.sign(await asked(client)))).toMatchObject({
+    expect(await client.post("/passkey", passkey.sign(await requestChallenge(client)))).toMatchObject({
       status: 200,
       body: { success: true, setPassword: false },
     });
     expect(await whoIs(client)).toMatchObject({ id: person.id });
     const methods = await services.db.select().from(sessions).where(eq(sessions.userId, person.id));
     expect(methods.map(({ method }) => method)).toContain("passkey");
-    const [row] = await services.db.select().from(passkeys).where(eq(passkeys.id, own.id));
+    const [row] = await services.db.select().from(passkeys).where(eq(passkeys.id, passkey.id));
     expect(row).toMatchObject({ counter: 2, name: "My phone" });
     expect(row?.lastUsedAt).not.toBeNull();
   });
@@ -64,47 +64,49 @@ describe("[SAFE-03] signing in with a passkey", () => {
     ["without face, finger or code", { verified: false }],
     ["whose counter stands still, as a copy's does", { counter: 1 }],
     ["for making a passkey", { type: "webauthn.create" }],
-  ])("an answer %s opens nothing", async (_, ways) => {
-    const { own } = await withPasskey();
+  ])("rejects an answer %s", async (_, overrides) => {
+    const { passkey } = await withPasskey();
     const client = openAuthClient(services);
-    expect(await client.post("/passkey", own.sign(await asked(client), ways))).toMatchObject({
+    expect(
+      await client.post("/passkey", passkey.sign(await requestChallenge(client), overrides)),
+    ).toMatchObject({
       status: 401,
       body: { code: "PASSKEY_REFUSED" },
     });
     expect(await whoIs(client)).toBeNull();
   });
-  test("a signature of another device opens nothing", async () => {
-    const { own } = await withPasskey();
+  test("rejects a signature of another device", async () => {
+    const { passkey } = await withPasskey();
     const client = openAuthClient(services);
-    const forged = { ...device().sign(await asked(client)), id: own.id };
+    const forged = { ...device().sign(await requestChallenge(client)), id: passkey.id };
     expect((await client.post("/passkey", forged)).status).toBe(401);
   });
-  test("a challenge is signed once, within five minutes, and only one that the site has made", async () => {
-    const { own } = await withPasskey();
+  test("accepts a challenge once, within five minutes, and only one that the site has issued", async () => {
+    const { passkey } = await withPasskey();
     const client = openAuthClient(services);
-    const challenge = await asked(client);
-    expect((await client.post("/passkey", own.sign(challenge))).status).toBe(200);
-    const other = openAuthClient(services);
-    expect((await other.post("/passkey", own.sign(challenge))).status).toBe(401);
-    expect((await other.post("/passkey", own.sign("A".repeat(43)))).status).toBe(401);
-    const late = await asked(other);
+    const challenge = await requestChallenge(client);
+    expect((await client.post("/passkey", passkey.sign(challenge))).status).toBe(200);
+    const otherClient = openAuthClient(services);
+    expect((await otherClient.post("/passkey", passkey.sign(challenge))).status).toBe(401);
+    expect((await otherClient.post("/passkey", passkey.sign("A".repeat(43)))).status).toBe(401);
+    const late = await requestChallenge(otherClient);
     services.clock = { now: () => new Date(Date.now() + 5 * 60_000 + 1) };
-    expect((await other.post("/passkey", own.sign(late))).status).toBe(401);
+    expect((await otherClient.post("/passkey", passkey.sign(late))).status).toBe(401);
   });
   test("accepts one of twenty simultaneous requests with the same answer", async () => {
-    const { own } = await withPasskey();
-    const answer = own.sign(await asked(openAuthClient(services)));
+    const { passkey } = await withPasskey();
+    const answer = passkey.sign(await requestChallenge(openAuthClient(services)));
     const tries = Array.from({ length: 20 }, (_, i) =>
       openAuthClient(services, { peer: `203.0.113.${100 + i}` }).post("/passkey", answer),
     );
     expect((await Promise.all(tries)).filter(({ status }) => status === 200)).toHaveLength(1);
   });
-  test("a suspended member's opens nothing", async () => {
-    const { person, own } = await withPasskey();
+  test("rejects a suspended member's passkey", async () => {
+    const { person, passkey } = await withPasskey();
     const admin = await createPerson(services, { email: "ada@villa.test" });
     await suspendMember(services, { userId: person.id, suspended: true, who: admin });
     const client = openAuthClient(services);
-    expect(await client.post("/passkey", own.sign(await asked(client)))).toMatchObject({
+    expect(await client.post("/passkey", passkey.sign(await requestChallenge(client)))).toMatchObject({
       status: 403,
       body: { code: "ACCOUNT_SUSPENDED" },
     });
@@ -112,42 +114,44 @@ describe("[SAFE-03] signing in with a passkey", () => {
 });
 
 describe("[SAFE-03] a passkey as the second factor", () => {
-  test("in place of the app's code, and a new password by mail link is chosen behind it", async () => {
+  test("replaces the app's code, and is required before a new password is chosen with an email link", async () => {
     const { person, next } = await guarded();
-    const [client, own] = [openAuthClient(services), device()];
+    const [client, passkey] = [openAuthClient(services), device()];
     await enter(client, person);
     await client.post("/second-factor", { code: next() });
-    await client.call("POST", "/api/account/passkeys", own.make(await offered(client), "Key"));
-    const other = openAuthClient(services);
-    await other.post("/recover", { email: person.email });
-    const opened = await other.post("/link/open", { token: await sentEmails.nextTokenTo(person.email) });
+    await client.call("POST", "/api/account/passkeys", passkey.make(await offered(client), "Key"));
+    const otherClient = openAuthClient(services);
+    await otherClient.post("/recover", { email: person.email });
+    const opened = await otherClient.post("/link/open", {
+      token: await sentEmails.nextTokenTo(person.email),
+    });
     const { access_token, refresh_token } = opened.body;
-    await other.post("/link/session", { access_token, refresh_token });
-    const { body } = await other.post("/passkey/options", {});
-    expect(body["allowCredentials"]).toMatchObject([{ id: own.id }]);
-    expect(await other.post("/passkey", own.sign(String(body["challenge"])))).toMatchObject({
+    await otherClient.post("/link/session", { access_token, refresh_token });
+    const { body } = await otherClient.post("/passkey/options", {});
+    expect(body["allowCredentials"]).toMatchObject([{ id: passkey.id }]);
+    expect(await otherClient.post("/passkey", passkey.sign(String(body["challenge"])))).toMatchObject({
       body: { setPassword: true },
     });
-    expect((await other.post("/password", { password: "another-evening" })).status).toBe(200);
+    expect((await otherClient.post("/password", { password: "another-evening" })).status).toBe(200);
   });
-  test("another member's does not open the account that waits", async () => {
+  test("rejects another member's passkey for the waiting account", async () => {
     const { person } = await guarded();
-    const { own, person: stranger } = await withPasskey();
+    const { passkey, person: stranger } = await withPasskey();
     const client = openAuthClient(services);
     await enter(client, person);
-    expect((await client.post("/passkey", own.sign(await asked(client)))).status).toBe(401);
+    expect((await client.post("/passkey", passkey.sign(await requestChallenge(client)))).status).toBe(401);
     expect(await whoIs(client)).toBeNull();
     const fresh = openAuthClient(services);
-    await fresh.post("/passkey", own.sign(await asked(fresh)));
+    await fresh.post("/passkey", passkey.sign(await requestChallenge(fresh)));
     expect(await whoIs(fresh)).toMatchObject({ id: stranger.id });
   });
-  test("an administrator with a passkey needs it, and on a live site every administrator needs one", async () => {
+  test("is required of an administrator who has one, and on a live site of every administrator", async () => {
     const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
-    const { person, own } = await withPasskey("ada@villa.test");
+    const { person, passkey: ownPasskey } = await withPasskey("ada@villa.test");
     const client = openAuthClient(services);
     expect((await enter(client, person)).body).toEqual({ success: true, secondFactor: true });
     expect(await whoIs(client)).toBeNull();
-    expect((await client.post("/passkey", own.sign(await asked(client)))).status).toBe(200);
+    expect((await client.post("/passkey", ownPasskey.sign(await requestChallenge(client)))).status).toBe(200);
     expect((await readSession(live, client.headers())).user).toMatchObject({ isAdmin: true });
     // irreversible actions ask for it too: the password is not enough
     expect(await client.call("POST", "/api/account/proof", { password: person.password })).toMatchObject({
@@ -155,22 +159,22 @@ describe("[SAFE-03] a passkey as the second factor", () => {
       body: { code: "PASSKEY_REFUSED" },
     });
     const { body } = await client.call("POST", "/api/account/proof/passkey");
-    const passkey = own.sign(String(body["challenge"]));
+    const passkey = ownPasskey.sign(String(body["challenge"]));
     expect((await client.call("POST", "/api/account/proof", { passkey })).status).toBe(200);
     expect((await client.call("POST", "/api/account/proof", { passkey })).status).toBe(401);
   });
-  test("another member's passkey does not confirm an irreversible action, even with a challenge of its own", async () => {
+  test("rejects another member's passkey for an irreversible action, even with a challenge of its own", async () => {
     const [victim, stranger] = [await withPasskey(), await withPasskey()];
     for (const { client } of [victim, stranger]) {
       const { body } = await client.call("POST", "/api/account/proof/passkey");
-      const passkey = stranger.own.sign(String(body["challenge"]));
+      const passkey = stranger.passkey.sign(String(body["challenge"]));
       expect(await victim.client.call("POST", "/api/account/proof", { passkey })).toMatchObject({
         status: 401,
         body: { code: "PASSKEY_REFUSED" },
       });
     }
   });
-  test("a member with a passkey can still sign in by password", async () => {
+  test("lets a member with a passkey still sign in by password", async () => {
     const { person } = await withPasskey();
     expect((await enter(openAuthClient(services), person)).body).toEqual({
       success: true,
@@ -180,12 +184,12 @@ describe("[SAFE-03] a passkey as the second factor", () => {
 });
 
 describe("[SAFE-03] a member's passkeys", () => {
-  test("are added by who showed within the hour that it is them; other sessions end, and an email says so", async () => {
-    const { person, client, own } = await withPasskey();
-    const other = openAuthClient(services);
-    await enter(other, person);
+  test("are added with a proof of identity within the hour; other sessions end, and an email reports it", async () => {
+    const { person, client, passkey } = await withPasskey();
+    const otherClient = openAuthClient(services);
+    await enter(otherClient, person);
     await client.call("POST", "/api/account/passkeys", device().make(await offered(client), "Second"));
-    expect(await whoIs(other)).toBeNull();
+    expect(await whoIs(otherClient)).toBeNull();
     expect(await whoIs(client)).toMatchObject({ id: person.id });
     await expect
       .poll(
@@ -200,17 +204,17 @@ describe("[SAFE-03] a member's passkeys", () => {
     services.clock = { now: () => new Date(Date.now() + 61 * 60_000) };
     for (const [method, path] of [
       ["POST", "/api/account/passkeys/offer"],
-      ["DELETE", `/api/account/passkeys/${own.id}`],
+      ["DELETE", `/api/account/passkeys/${passkey.id}`],
     ] as const)
       expect(await client.call(method, path)).toMatchObject({ status: 403, body: { code: "PROVE_AGAIN" } });
   });
   test("rejects passkeys of another person, of another site, and without face, finger or code", async () => {
     const { client } = await withPasskey();
     const stranger = await withPasskey();
-    const add = (made: object) => client.call("POST", "/api/account/passkeys", made);
+    const add = (response: object) => client.call("POST", "/api/account/passkeys", response);
     const refused = { status: 400, body: { code: "PASSKEY_REFUSED" } };
     expect(await add(device().make(await offered(stranger.client), "Mine"))).toMatchObject(refused);
-    expect(await add(device().make(await asked(client), "Mine"))).toMatchObject(refused);
+    expect(await add(device().make(await requestChallenge(client), "Mine"))).toMatchObject(refused);
     const elsewhere = { origin: "http://vesper-villa.example" };
     expect(await add(device().make(await offered(client), "Mine", elsewhere))).toMatchObject(refused);
     expect(await add(device().make(await offered(client), "Mine", { verified: false }))).toMatchObject(
@@ -221,14 +225,17 @@ describe("[SAFE-03] a member's passkeys", () => {
       body: { field: "name" },
     });
   });
-  test("are twenty at most, also where two are added at once", async () => {
-    const { person, client, own } = await withPasskey();
-    const [row] = await services.db.select().from(passkeys).where(eq(passkeys.id, own.id));
-    const more = Array.from({ length: 18 }, (_, i) => ({ ...row!, id: `${own.id}-${i}` }));
-    await services.db.insert(passkeys).values(more);
-    const made = [device().make(await offered(client), "One"), device().make(await offered(client), "Two")];
+  test("are limited to twenty, also if two are added at once", async () => {
+    const { person, client, passkey: ownPasskey } = await withPasskey();
+    const [row] = await services.db.select().from(passkeys).where(eq(passkeys.id, ownPasskey.id));
+    const moreRows = Array.from({ length: 18 }, (_, i) => ({ ...row!, id: `${ownPasskey.id}-${i}` }));
+    await services.db.insert(passkeys).values(moreRows);
+    const responses = [
+      device().make(await offered(client), "One"),
+      device().make(await offered(client), "Two"),
+    ];
     const add = (passkey: object) => client.call("POST", "/api/account/passkeys", passkey);
-    const answers = await Promise.all(made.map(add));
+    const answers = await Promise.all(responses.map(add));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)).toMatchObject({
       body: { error: "You have 20 passkeys already. Remove one first." },
@@ -243,18 +250,20 @@ describe("[SAFE-03] a member's passkeys", () => {
     expect(payload).toContain("add");
     expect(payload).not.toContain(person.id);
   });
-  test("only their owner renames and removes them; a removed one cannot sign in", async () => {
-    const { person, client, own } = await withPasskey();
+  test("are renamed and removed only by their owner; a removed one cannot sign in", async () => {
+    const { person, client, passkey } = await withPasskey();
     const stranger = await withPasskey();
-    const at = `/api/account/passkeys/${own.id}`;
-    expect((await stranger.client.call("PUT", at, { name: "Theirs" })).status).toBe(404);
-    expect((await stranger.client.call("DELETE", at)).status).toBe(404);
-    expect((await client.call("PUT", at, { name: "Key on my ring" })).status).toBe(200);
+    const path = `/api/account/passkeys/${passkey.id}`;
+    expect((await stranger.client.call("PUT", path, { name: "Theirs" })).status).toBe(404);
+    expect((await stranger.client.call("DELETE", path)).status).toBe(404);
+    expect((await client.call("PUT", path, { name: "Key on my ring" })).status).toBe(200);
     expect(await services.db.select().from(passkeys).where(eq(passkeys.userId, person.id))).toMatchObject([
       { name: "Key on my ring" },
     ]);
-    expect((await client.call("DELETE", at)).status).toBe(200);
-    const other = openAuthClient(services);
-    expect((await other.post("/passkey", own.sign(await asked(other)))).status).toBe(401);
+    expect((await client.call("DELETE", path)).status).toBe(200);
+    const otherClient = openAuthClient(services);
+    expect(
+      (await otherClient.post("/passkey", passkey.sign(await requestChallenge(otherClient)))).status,
+    ).toBe(401);
   });
 });

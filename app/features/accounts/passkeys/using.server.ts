@@ -14,7 +14,9 @@ const REFUSED = "This passkey didn’t work. Please try again or sign in another
  * authenticator offers those it has for this site. The device always checks face, fingerprint or code.
  */
 export async function askForPasskey(services: Services, purpose: ChallengePurpose, userId?: string) {
-  const theirs = userId ? await services.db.select().from(passkeys).where(eq(passkeys.userId, userId)) : [];
+  const ownPasskeys = userId
+    ? await services.db.select().from(passkeys).where(eq(passkeys.userId, userId))
+    : [];
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(services.env).id,
@@ -22,7 +24,7 @@ export async function askForPasskey(services: Services, purpose: ChallengePurpos
     timeout: CHALLENGE_MS,
     userVerification: "required",
     // as browsers named them, stored as they came
-    allowCredentials: theirs.map(({ id, transports }) => ({ id, transports: transports as never[] })),
+    allowCredentials: ownPasskeys.map(({ id, transports }) => ({ id, transports: transports as never[] })),
   });
 }
 
@@ -66,14 +68,14 @@ export async function usePasskey(
   purposes: readonly ChallengePurpose[],
 ): Promise<string> {
   const challenge = challengeIn(answer.clientDataJSON);
-  const asked = await takeChallenge(services, challenge);
+  const issuedChallenge = await takeChallenge(services, challenge);
   const [row] = await services.db.select().from(passkeys).where(eq(passkeys.id, answer.id));
   const handle = answer.userHandle && Buffer.from(answer.userHandle, "base64url").toString("utf8");
   const isMeant =
-    asked &&
+    issuedChallenge &&
     row &&
-    purposes.includes(asked.purpose) &&
-    (asked.forAnyone || asked.isFor(row.userId)) &&
+    purposes.includes(issuedChallenge.purpose) &&
+    (issuedChallenge.forAnyone || issuedChallenge.isFor(row.userId)) &&
     (!handle || handle === row.userId);
   const counter = isMeant ? await checkedCounter(services, row, answer, challenge) : undefined;
   if (row && counter !== undefined) {

@@ -9,7 +9,10 @@ import { refuseWeakPassword } from "./choosing.server.ts";
 import { limitsOf } from "../sign-in/limits.server.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
 
-type Asking = { user: Pick<SessionUser, "id" | "email" | "firstName" | "lastName">; sessionId: string };
+type SignedInMember = {
+  user: Pick<SessionUser, "id" | "email" | "firstName" | "lastName">;
+  sessionId: string;
+};
 
 /**
  * Verifies the member's password.
@@ -32,7 +35,7 @@ export async function proveByPassword(services: Services, userId: string, passwo
  */
 export async function changePassword(
   services: Services,
-  { user, sessionId }: Asking,
+  { user, sessionId }: SignedInMember,
   { current, password }: ChangePassword,
 ) {
   refuseWeakPassword(services, password, user);

@@ -8,7 +8,7 @@ const ADMIN_LEAST = 15;
 
 /** Whether the address is on the list of administrators, proved or not. */
 const isListed = ({ ADMIN_EMAILS }: Pick<Env, "ADMIN_EMAILS">, email: string) =>
-  ADMIN_EMAILS.some((one) => one.toLowerCase() === email.toLowerCase());
+  ADMIN_EMAILS.some((admin) => admin.toLowerCase() === email.toLowerCase());
 
 /**
  * Refuses a password that anyone may see refused: too short, too long, among the commonest, or made of the

@@ -14,13 +14,13 @@ export function isCommonPassword(password: string): boolean {
     .update(password.normalize("NFKC").toLowerCase())
     .digest()
     .readUInt32BE();
-  let [from, to] = [0, file.length / BYTES];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
+  let [low, high] = [0, file.length / BYTES];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
     const entry = file.readUInt32BE(middle * BYTES);
     if (entry === prefix) return true;
-    if (entry < prefix) from = middle + 1;
-    else to = middle;
+    if (entry < prefix) low = middle + 1;
+    else high = middle;
   }
   return false;
 }

@@ -7,8 +7,8 @@ const ofUser = (userId: string) => and(eq(accounts.userId, userId), eq(accounts.
 
 /** The hash of a person's password, if they have one. */
 export async function passwordOf(db: Db | Tx, userId: string): Promise<string | undefined> {
-  const [found] = await db.select({ password: accounts.password }).from(accounts).where(ofUser(userId));
-  return found?.password ?? undefined;
+  const [row] = await db.select({ password: accounts.password }).from(accounts).where(ofUser(userId));
+  return row?.password ?? undefined;
 }
 
 /** Sets or replaces a person's password by its hash. */

@@ -109,10 +109,13 @@ describe("[ROUTE-09] a change of address", () => {
     expect(await addressOf(person.id)).toBe(newEmail);
   });
   test("to a known address is answered the same, and only that mailbox learns why nothing changes", async () => {
-    const known = await createPerson(services, { email: fresh() });
-    const [change, other] = [await requested(known.email), await requested()];
-    expect([change.answer.status, change.answer.body]).toEqual([other.answer.status, other.answer.body]);
-    expect(sentEmails.to(known.email).at(-1)!.subject).toBe("This address already has an account");
+    const existingMember = await createPerson(services, { email: fresh() });
+    const [change, otherChange] = [await requested(existingMember.email), await requested()];
+    expect([change.answer.status, change.answer.body]).toEqual([
+      otherChange.answer.status,
+      otherChange.answer.body,
+    ]);
+    expect(sentEmails.to(existingMember.email).at(-1)!.subject).toBe("This address already has an account");
     expect(change.token).toBeUndefined();
   });
   test("is rejected at the confirmation if the address was taken since", async () => {

@@ -39,20 +39,20 @@ function hollowPng(side: number) {
 
 describe("[ROUTE-09] the picture", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(
-    "a %s becomes a square WebP of 512 pixels without what else its file held",
+    "converts a %s to a square WebP of 512 pixels without its metadata",
     async (format) => {
       const { visitor: client, person } = await member();
-      const given = await photo()
+      const original = await photo()
         .withExif({ IFD0: { Artist: "Somebody at home" } })
         .toFormat(format)
         .toBuffer();
-      const put = await client.call("PUT", "/api/account/picture", new Uint8Array(given));
-      expect(put).toMatchObject({
+      const uploaded = await client.call("PUT", "/api/account/picture", new Uint8Array(original));
+      expect(uploaded).toMatchObject({
         status: 200,
         body: { image: expect.stringMatching(/^\/pictures\/[\w-]{43}\.webp$/) },
       });
-      expect(await whoIs(client)).toMatchObject({ image: put.body["image"] });
-      const answer = await client.get(put.body["image"] as string);
+      expect(await whoIs(client)).toMatchObject({ image: uploaded.body["image"] });
+      const answer = await client.get(uploaded.body["image"] as string);
       expect(answer.headers.get("content-type")).toBe("image/webp");
       const bytes = Buffer.from(await answer.arrayBuffer());
       expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
@@ -63,11 +63,12 @@ describe("[ROUTE-09] the picture", () => {
       );
     },
   );
-  test("a new one takes the place of the one before, and removed it is gone", async () => {
+  test("replaces the previous one, and is deleted when it is removed", async () => {
     const { visitor: client, person } = await member();
     const bytes = new Uint8Array(await photo().png().toBuffer());
-    const put = async () => (await client.call("PUT", "/api/account/picture", bytes)).body["image"] as string;
-    const [first, second] = [await put(), await put()];
+    const upload = async () =>
+      (await client.call("PUT", "/api/account/picture", bytes)).body["image"] as string;
+    const [first, second] = [await upload(), await upload()];
     const statusOf = async (path: string) => (await client.get(path)).status;
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
     expect((await client.call("DELETE", "/api/account/picture")).status).toBe(200);
@@ -92,24 +93,24 @@ describe("[ROUTE-09] the picture", () => {
     ["a JPEG that holds something else", jpegHead, 400, "The picture cannot be opened: its file is damaged"],
     ["a PNG that ends early", hollowPng(100), 400, "The picture cannot be opened: its file is damaged"],
     ["more than 5 MB", Buffer.alloc(5 * 1024 * 1024 + 1, 1), 413, "The picture is larger than 5 MB"],
-  ])("%s is refused and changes nothing", async (_, bytes, status, error) => {
+  ])("refuses %s and changes nothing", async (_, bytes, status, error) => {
     const { visitor: client } = await member();
     const answer = await client.call("PUT", "/api/account/picture", new Uint8Array(bytes));
     expect(answer).toMatchObject({ status, body: { error, code: "PICTURE_REFUSED", field: "picture" } });
     expect(await whoIs(client)).toMatchObject({ image: null });
   });
 
-  test("[HOUSE-02] one that arrives when its member has just been erased is not kept", async () => {
+  test("[HOUSE-02] discards one that arrives just after its member was erased", async () => {
     const { person } = await member();
-    const known = async () => {
+    const storedFiles = async () => {
       const keys: string[] = [];
       for await (const { key } of services.storage.list("pictures/")) keys.push(key);
       return keys.toSorted();
     };
-    const before = await known();
+    const before = await storedFiles();
     const bytes = await photo().jpeg().toBuffer();
     await services.db.delete(users).where(eq(users.id, person.id));
     await expect(putPicture(services, person.id, bytes)).rejects.toMatchObject({ status: 401 });
-    expect(await known()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 });

@@ -15,8 +15,8 @@ const SIDE = 512;
 /** One at a time: a picture of this many pixels takes 160 MB while it is open. */
 const drawing = bulkhead(1, 20);
 
-const refused = (words: string, status = 400) =>
-  new AppError("PICTURE_REFUSED", words, { status, field: "picture" });
+const refused = (message: string, status = 400) =>
+  new AppError("PICTURE_REFUSED", message, { status, field: "picture" });
 
 /** Accepted types, by their first bytes; name and declared type do not count. */
 const KINDS: ((head: Buffer) => boolean)[] = [
@@ -33,7 +33,7 @@ const KINDS: ((head: Buffer) => boolean)[] = [
 async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
   requireNoTransaction("work on a picture");
   if (bytes.byteLength > PICTURE_BYTES) throw refused("The picture is larger than 5 MB", 413);
-  if (!KINDS.some((is) => is(Buffer.from(bytes.subarray(0, 32)))))
+  if (!KINDS.some((matches) => matches(Buffer.from(bytes.subarray(0, 32)))))
     throw refused("This is not a JPEG, PNG, WebP or AVIF picture");
   return drawing.execute(async () => {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
@@ -67,13 +67,13 @@ async function exchange(
   image: string | null,
 ): Promise<boolean> {
   const user = await transaction(db, async (tx) => {
-    const [found] = await tx
+    const [row] = await tx
       .select({ image: users.image })
       .from(users)
       .where(eq(users.id, userId))
       .for("update");
     await tx.update(users).set({ image, updatedAt: clock.now() }).where(eq(users.id, userId));
-    return found;
+    return row;
   });
   const before = keyOf(user?.image ?? null);
   if (before)

@@ -12,9 +12,9 @@ export function profileFixtures(services: Services) {
 
   async function member(headers: Record<string, string> = {}) {
     const person = await createPerson(services);
-    const signIn = async (more = headers) => {
+    const signIn = async (requestHeaders = headers) => {
       const client = openAuthClient(services);
-      await client.post("/sign-in", { email: person.email, password: person.password }, more);
+      await client.post("/sign-in", { email: person.email, password: person.password }, requestHeaders);
       return client;
     };
     return { person, visitor: await signIn(), signIn };

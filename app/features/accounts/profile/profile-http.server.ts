@@ -37,7 +37,7 @@ import {
 } from "../second-factor/second-factor.server.ts";
 
 const BASE = "/api/account";
-const done = { success: true } as const;
+const success = { success: true } as const;
 type Routes = { app: Hono; services: Services; limits: ReturnType<typeof limitsOf> };
 
 /** The session of a call that changes something. */
@@ -49,9 +49,9 @@ async function requireMember(c: Context, services: Services) {
 
 /** The session of a call that changes sign-in methods: the identity was confirmed within the hour. */
 async function requireProvenMember(c: Context, services: Services) {
-  const asked = await requireMember(c, services);
+  const member = await requireMember(c, services);
   await requireRecentProof(services, c.req.raw.headers);
-  return asked;
+  return member;
 }
 
 const tooLarge = () =>
@@ -62,30 +62,30 @@ function person({ app, services, limits }: Routes) {
   app.put(`${BASE}/profile`, async (c) => {
     const { user } = await requireMember(c, services);
     await changeProfile(services, user.id, await readJson(c, ChangeProfile));
-    return c.json(done);
+    return c.json(success);
   });
   app.put(`${BASE}/picture`, async (c) => {
     const { user } = await requireMember(c, services);
     await countAttempt(services, `picture ${user.id}`, limits.pictures);
     return c.json({
-      ...done,
+      ...success,
       image: await putPicture(services, user.id, await readBody(c, PICTURE_BYTES, tooLarge)),
     });
   });
   app.delete(`${BASE}/picture`, async (c) => {
     const { user } = await requireMember(c, services);
     await removePicture(services, user.id);
-    return c.json(done);
+    return c.json(success);
   });
   app.get("/pictures/:name", async (c) => {
-    const found = await readPicture(services, c.req.path);
-    if (!found) throw new AppError("NOT_FOUND", "There is no such picture", { status: 404 });
+    const picture = await readPicture(services, c.req.path);
+    if (!picture) throw new AppError("NOT_FOUND", "There is no such picture", { status: 404 });
     const headers = {
       "content-type": "image/webp",
-      "content-length": String(found.size),
+      "content-length": String(picture.size),
       "cache-control": "private, max-age=31536000, immutable",
     };
-    return new Response(found.stream(), { headers });
+    return new Response(picture.stream(), { headers });
   });
 }
 
@@ -96,12 +96,12 @@ function keys({ app, services, limits }: Routes) {
     const { email } = await readJson(c, Address);
     await countAttempt(services, `letters for ${user.id}`, limits.emailsPerAccount);
     await requestEmailChange(services, user, email);
-    return c.json(done);
+    return c.json(success);
   });
   app.delete(`${BASE}/email`, async (c) => {
     const { user } = await requireMember(c, services);
     await cancelEmailChange(services, user.id);
-    return c.json(done);
+    return c.json(success);
   });
   app.post(`${BASE}/email/link`, async (c) => {
     requireSameOrigin(c, services.env);
@@ -110,15 +110,15 @@ function keys({ app, services, limits }: Routes) {
     return c.json(await followEmailChangeLink(services, { token, sessionId }));
   });
   app.put(`${BASE}/password`, async (c) => {
-    const asked = await requireMember(c, services);
-    await changePassword(services, asked, await readJson(c, ChangePassword));
-    return c.json(done);
+    const member = await requireMember(c, services);
+    await changePassword(services, member, await readJson(c, ChangePassword));
+    return c.json(success);
   });
   app.post(`${BASE}/password/link`, async (c) => {
     const { user } = await requireMember(c, services);
     await countAttempt(services, `letters for ${user.id}`, limits.emailsPerAccount);
     await requestRecovery(services, user.email);
-    return c.json(done);
+    return c.json(success);
   });
 }
 
@@ -126,12 +126,12 @@ function devices({ app, services }: Routes) {
   app.delete(`${BASE}/sessions/:id`, async (c) => {
     const { user } = await requireProvenMember(c, services);
     await endSession(services, user.id, c.req.param("id"));
-    return c.json(done);
+    return c.json(success);
   });
   app.delete(`${BASE}/sessions`, async (c) => {
     const { user, sessionId } = await requireProvenMember(c, services);
     await endOtherSessions(services, { userId: user.id, sessionId });
-    return c.json(done);
+    return c.json(success);
   });
 }
 
@@ -141,42 +141,42 @@ function proof({ app, services }: Routes) {
     const { user } = await requireMember(c, services);
     const { app: code, passkey } = await secondFactorWays(services, user.id);
     const password = Boolean(await passwordOf(services.db, user.id)) && !(passkey && !code && user.isAdmin);
-    return c.json({ ...done, password, code, passkey } satisfies ProofAsked);
+    return c.json({ ...success, password, code, passkey } satisfies ProofAsked);
   });
   app.post(`${BASE}/proof`, async (c) => {
     await requireMember(c, services);
     await proveAgain(services, c.req.raw.headers, await readJson(c, Proof));
-    return c.json(done);
+    return c.json(success);
   });
 }
 
 /** Passkeys: added and removed after a recent proof. */
 function passkeyCalls({ app, services, limits }: Routes) {
-  const at = `${BASE}/passkeys`;
+  const path = `${BASE}/passkeys`;
   const counted = async (c: Context) => {
-    const asked = await requireMember(c, services);
-    await countAttempt(services, `passkeys ${asked.user.id}`, limits.passkeys);
+    const member = await requireMember(c, services);
+    await countAttempt(services, `passkeys ${member.user.id}`, limits.passkeys);
     await requireRecentProof(services, c.req.raw.headers);
-    return { ...asked.user, sessionId: asked.sessionId };
+    return { ...member.user, sessionId: member.sessionId };
   };
-  app.post(`${at}/offer`, async (c) => c.json(await offerPasskey(services, await counted(c))));
-  app.post(at, async (c) => {
+  app.post(`${path}/offer`, async (c) => c.json(await offerPasskey(services, await counted(c))));
+  app.post(path, async (c) => {
     await addPasskey(services, await counted(c), await readJson(c, AddPasskey));
-    return c.json(done);
+    return c.json(success);
   });
   app.post(`${BASE}/proof/passkey`, async (c) => {
     const { user } = await requireMember(c, services);
     await countAttempt(services, `passkeys ${user.id}`, limits.passkeys);
     return c.json(await askForPasskey(services, "proof", user.id));
   });
-  app.put(`${at}/:id`, async (c) => {
+  app.put(`${path}/:id`, async (c) => {
     const { user } = await requireMember(c, services);
     await renamePasskey(services, user.id, c.req.param("id"), (await readJson(c, NamePasskey)).name);
-    return c.json(done);
+    return c.json(success);
   });
-  app.delete(`${at}/:id`, async (c) => {
+  app.delete(`${path}/:id`, async (c) => {
     await removePasskey(services, await counted(c), c.req.param("id"));
-    return c.json(done);
+    return c.json(success);
   });
 }
 
@@ -188,33 +188,33 @@ async function provePasswordAndCode(services: Services, user: SessionUser, { pas
 }
 
 function secondFactor({ app, services }: Routes) {
-  const at = `${BASE}/second-factor`;
-  app.get(at, async (c) => {
+  const path = `${BASE}/second-factor`;
+  app.get(path, async (c) => {
     const { user } = await requireMember(c, services);
-    return c.json({ ...done, ...(await readSecondFactor(services, user.id)) });
+    return c.json({ ...success, ...(await readSecondFactor(services, user.id)) });
   });
-  app.post(`${at}/offer`, async (c) =>
+  app.post(`${path}/offer`, async (c) =>
     c.json({
-      ...done,
+      ...success,
       ...(await offerSecondFactor(services, (await requireProvenMember(c, services)).user)),
     }),
   );
-  app.post(`${at}/on`, async (c) => {
+  app.post(`${path}/on`, async (c) => {
     const { user, sessionId } = await requireProvenMember(c, services);
     await countSessionCode(services, user.id);
     const { code } = await readJson(c, GiveCode);
-    return c.json({ ...done, codes: await turnOn(services, { ...user, sessionId }, code) });
+    return c.json({ ...success, codes: await turnOn(services, { ...user, sessionId }, code) });
   });
-  app.post(`${at}/off`, async (c) => {
+  app.post(`${path}/off`, async (c) => {
     const { user, sessionId } = await requireMember(c, services);
     await provePasswordAndCode(services, user, await readJson(c, Proof));
     await turnOff(services, { ...user, sessionId });
-    return c.json(done);
+    return c.json(success);
   });
-  app.post(`${at}/codes`, async (c) => {
+  app.post(`${path}/codes`, async (c) => {
     const { user, sessionId } = await requireMember(c, services);
     await provePasswordAndCode(services, user, await readJson(c, Proof));
-    return c.json({ ...done, codes: await renewCodes(services, { ...user, sessionId }) });
+    return c.json({ ...success, codes: await renewCodes(services, { ...user, sessionId }) });
   });
 }
 
@@ -222,6 +222,6 @@ function secondFactor({ app, services }: Routes) {
 export function profileHttp(services: Services) {
   const app = new Hono();
   const routes = { app, services, limits: limitsOf(services.env) };
-  for (const some of [person, keys, devices, proof, passkeyCalls, secondFactor]) some(routes);
+  for (const addRoutes of [person, keys, devices, proof, passkeyCalls, secondFactor]) addRoutes(routes);
   return app;
 }

@@ -19,10 +19,10 @@ export async function readAccount(
     .select({ provider: accounts.providerId })
     .from(accounts)
     .where(eq(accounts.userId, userId));
-  const has = (provider: string) => methods.some((method) => method.provider === provider);
+  const hasMethod = (provider: string) => methods.some((method) => method.provider === provider);
   return {
-    hasPassword: has("credential"),
-    hasGoogle: has("google"),
+    hasPassword: hasMethod("credential"),
+    hasGoogle: hasMethod("google"),
     emailChange: (await readEmailChange(services, userId)) ?? null,
     sessions: await listSessions(services, { userId, sessionId }),
     secondFactor: await readSecondFactor(services, userId),

@@ -45,7 +45,7 @@ describe("[ROUTE-09] name and phone", () => {
     [{ phone: "+91 98450 abcde" }, "mobileNumber", "Please enter a valid phone number"],
     [{ isAdmin: true }, "isAdmin", "Unknown field: isAdmin"],
     [{ email: "x@villa.test" }, "email", "Unknown field: email"],
-  ])("%j is refused", async (change, field, error) => {
+  ])("refuses %j", async (change, field, error) => {
     const { visitor: client } = await member();
     const form = { firstName: "Maya", lastName: "Iyer", phone: "+919845012345", ...change };
     expect(await client.call("PUT", "/api/account/profile", form)).toMatchObject({
@@ -84,10 +84,10 @@ describe("[ROUTE-09] name and phone", () => {
 describe("[ROUTE-09] the password", () => {
   test("changes with the current one; every other device is signed out and an email reports it", async () => {
     const { visitor: client, person, signIn } = await member();
-    const other = await signIn();
+    const otherDevice = await signIn();
     const change = { current: person.password, password: "another-evening" };
     expect((await client.call("PUT", "/api/account/password", change)).status).toBe(200);
-    expect([await whoIs(client), await whoIs(other)]).toMatchObject([{ id: person.id }, null]);
+    expect([await whoIs(client), await whoIs(otherDevice)]).toMatchObject([{ id: person.id }, null]);
     const opens = async (password: string) =>
       (await openAuthClient(services).post("/sign-in", { email: person.email, password })).status;
     expect([await opens(person.password), await opens("another-evening")]).toEqual([401, 200]);
@@ -103,7 +103,7 @@ describe("[ROUTE-09] the password", () => {
       body: { field: "current", error: "This password is wrong" },
     });
   });
-  test("a member who signs in only with Google sets one by email", async () => {
+  test("is set by email if the member signs in only with Google", async () => {
     const { visitor: client, person } = await member();
     await dropPassword(services.db, person.id);
     expect(await accountOf(client)).toMatchObject({ hasPassword: false });
@@ -149,16 +149,16 @@ describe("[ROUTE-09] active sessions", () => {
     const { visitor: client, person } = await member();
     const set = (lastSeenAt: Date) =>
       services.db.update(sessions).set({ lastSeenAt }).where(eq(sessions.userId, person.id));
-    const read = async () =>
+    const readLastSeen = async () =>
       (await services.db.select().from(sessions).where(eq(sessions.userId, person.id)))[0]!.lastSeenAt!;
     const long = new Date(Date.now() - 3_600_000);
     await set(long);
     await whoIs(client);
-    await expect.poll(read).not.toEqual(long);
+    await expect.poll(readLastSeen).not.toEqual(long);
     const short = new Date(Date.now() - 60_000);
     await set(short);
     await whoIs(client);
-    expect(await read()).toEqual(short);
+    expect(await readLastSeen()).toEqual(short);
   });
 });
 
@@ -166,15 +166,15 @@ test("[ROUTE-09] exports and erases what the profile stores", async () => {
   const { visitor: client, person } = await member();
   await client.call("PUT", "/api/account/picture", new Uint8Array(await photo().png().toBuffer()));
   await client.call("POST", "/api/account/email", { email: "elsewhere@villa.test" });
-  const held = await accountsPersonalData.gather(services, person);
-  expect(held.map((one) => one.name)).toEqual(
+  const files = await accountsPersonalData.gather(services, person);
+  expect(files.map((file) => file.name)).toEqual(
     expect.arrayContaining(["picture.webp", "devices.json", "changes-of-address.json", "second-factor.json"]),
   );
   await transaction(services.db, (tx) => accountsPersonalData.erase(services, tx, person));
   expect(await services.db.select().from(users).where(eq(users.id, person.id))).toEqual([]);
 });
 
-test("[HOUSE-02] an account that ends takes its own sign-in states along, not those of a like address", async () => {
+test("[HOUSE-02] deletes an account's own sign-in states with it, not those of a similar address", async () => {
   const { person } = await member();
   const states = {
     id: person.id,

@@ -8,7 +8,7 @@ import { enter, secondFactorFixtures } from "./second-factor-fixtures.ts";
 const services = useServices([], { ADMIN_EMAILS: "ada@villa.test" });
 const { guarded } = secondFactorFixtures(services);
 
-test("[SAFE-03] [AUTH-16] on a live site an administrator without a second factor is a member, and one with it runs the site", async () => {
+test("[SAFE-03] [AUTH-16] treats an administrator without a second factor as a member on a live site", async () => {
   const { person, next } = await guarded("ada@villa.test");
   const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
   const client = openAuthClient(services);
@@ -16,9 +16,9 @@ test("[SAFE-03] [AUTH-16] on a live site an administrator without a second facto
   await client.post("/second-factor", { code: next() });
   expect((await readSession(live, client.headers())).user).toMatchObject({ isAdmin: true });
   const bare = { ...live, env: { ...live.env, ADMIN_EMAILS: ["bare@villa.test"] } };
-  const other = await createPerson(services, { email: "bare@villa.test" });
+  const otherAdmin = await createPerson(services, { email: "bare@villa.test" });
   const plain = openAuthClient(services);
-  await enter(plain, other);
+  await enter(plain, otherAdmin);
   expect((await readSession(bare, plain.headers())).user).toMatchObject({
     isAdmin: false,
     needsSecondFactor: true,

@@ -41,9 +41,9 @@ export const keyedHash = (key: Uint8Array, text: string) => sign(key, text);
 
 /** Decrypts the key; `older` if only the previous secret opened it. */
 function unwrap(env: Services["env"], wrapped: string): { key: Buffer; older: boolean } {
-  for (const [at, secret] of siteSecrets(env).entries()) {
+  for (const [index, secret] of siteSecrets(env).entries()) {
     try {
-      return { key: decryptSecret(wrapping(secret), WRAPPED_FOR, wrapped), older: at > 0 };
+      return { key: decryptSecret(wrapping(secret), WRAPPED_FOR, wrapped), older: index > 0 };
     } catch {
       continue;
     }
@@ -58,16 +58,16 @@ function unwrap(env: Services["env"], wrapped: string): { key: Buffer; older: bo
  */
 export async function secondFactorKey(db: Db | Tx, env: Services["env"]): Promise<Buffer> {
   const newest = wrapping(siteSecret(env));
-  const read = () => db.select().from(siteKeys).where(eq(siteKeys.name, NAME));
+  const readKey = () => db.select().from(siteKeys).where(eq(siteKeys.name, NAME));
   const wrap = (key: Buffer) => encryptSecret(newest, WRAPPED_FOR, key);
-  let [row] = await read();
+  let [row] = await readKey();
   if (!row) {
     const first = firstKey(siteSecrets(env).at(-1) ?? "");
     await db
       .insert(siteKeys)
       .values({ name: NAME, wrapped: wrap(first) })
       .onConflictDoNothing();
-    [row] = await read(); // another process may have been faster
+    [row] = await readKey(); // another process may have been faster
   }
   const { key, older } = unwrap(env, row?.wrapped ?? "");
   if (older && row)

@@ -18,23 +18,23 @@ export function secondFactorFixtures(services: Services) {
    * `next` returns successive codes.
    */
   async function guarded(email?: string) {
-    const from = new Date();
-    services.clock = { now: () => from };
+    const startedAt = new Date();
+    services.clock = { now: () => startedAt };
     const person = await createPerson(
       services,
       email ? { email, firstName: "Ada", lastName: "Fernandes" } : {},
     );
     const secret = typedSecret((await offerSecondFactor(services, person)).secret);
-    let step = stepOf(from) - 1;
+    let step = stepOf(startedAt) - 1;
     const next = () => codeAt(secret, step++);
     const codes = await turnOn(services, person, next());
     /** Moves the clock to this many 30-second steps after the start, and returns the code of that time. */
-    const later = (steps: number) => {
-      const at = from.getTime() + steps * 30_000;
-      services.clock = { now: () => new Date(at) };
-      return codeAt(secret, stepOf(new Date(at)));
+    const codeAfter = (steps: number) => {
+      const time = startedAt.getTime() + steps * 30_000;
+      services.clock = { now: () => new Date(time) };
+      return codeAt(secret, stepOf(new Date(time)));
     };
-    return { person, secret, codes, next, later };
+    return { person, secret, codes, next, codeAfter };
   }
   return { guarded };
 }

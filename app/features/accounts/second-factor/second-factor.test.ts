@@ -75,28 +75,30 @@ const auditEntriesAbout = async (subject: string) =>
 
 describe("[AUTH-16] changing the second factor", () => {
   test("requires password and code to turn it off or renew recovery codes, and audits an administrator's actions", async () => {
-    const { person, codes, next, later } = await guarded("ada@villa.test");
+    const { person, codes, next, codeAfter } = await guarded("ada@villa.test");
     const client = openAuthClient(services);
     await enter(client, person);
     await client.post("/second-factor", { code: next(), trust: true });
-    const at = "/api/account/second-factor";
-    expect(await client.call("POST", `${at}/off`, { password: "wrong-one", code: codes[0] })).toMatchObject({
-      status: 400,
-      body: { field: "password" },
-    });
+    const path = "/api/account/second-factor";
+    expect(await client.call("POST", `${path}/off`, { password: "wrong-one", code: codes[0] })).toMatchObject(
+      {
+        status: 400,
+        body: { field: "password" },
+      },
+    );
     expect(
-      await client.call("POST", `${at}/off`, { password: person.password, code: "000000" }),
+      await client.call("POST", `${path}/off`, { password: person.password, code: "000000" }),
     ).toMatchObject({
       status: 400,
       body: { field: "code" },
     });
-    const renewed = await client.call("POST", `${at}/codes`, { password: person.password, code: codes[0] });
+    const renewed = await client.call("POST", `${path}/codes`, { password: person.password, code: codes[0] });
     expect(renewed.body["codes"]).toHaveLength(10);
     expect(
-      (await client.call("POST", `${at}/off`, { password: person.password, code: codes[1] })).status,
+      (await client.call("POST", `${path}/off`, { password: person.password, code: codes[1] })).status,
     ).toBe(400);
     expect(
-      (await client.call("POST", `${at}/off`, { password: person.password, code: later(2) })).status,
+      (await client.call("POST", `${path}/off`, { password: person.password, code: codeAfter(2) })).status,
     ).toBe(200);
     expect((await enter(openAuthClient(services), person)).body).toEqual({
       success: true,

@@ -19,9 +19,9 @@ const { guarded } = secondFactorFixtures(services);
 const whoIs = async (client: AuthClient) => (await readSession(services, client.headers())).user;
 
 describe("[AUTH-16] signing in with a second factor", () => {
-  test("the password alone opens nothing, the code opens the account, and no code works twice", async () => {
+  test("requires the code after the password, and accepts no code twice", async () => {
     const { person, next } = await guarded();
-    const [client, other] = [openAuthClient(services), openAuthClient(services)];
+    const [client, otherClient] = [openAuthClient(services), openAuthClient(services)];
     expect((await enter(client, person)).body).toEqual({ success: true, secondFactor: true });
     expect(await whoIs(client)).toBeNull();
     expect(
@@ -42,9 +42,9 @@ describe("[AUTH-16] signing in with a second factor", () => {
     });
     expect(await whoIs(client)).toMatchObject({ id: person.id });
     expect((await readSession(services, waiting)).user).toBeNull();
-    await enter(other, person);
-    expect((await other.post("/second-factor", { code })).status).toBe(400);
-    expect(await whoIs(other)).toBeNull();
+    await enter(otherClient, person);
+    expect((await otherClient.post("/second-factor", { code })).status).toBe(400);
+    expect(await whoIs(otherClient)).toBeNull();
   });
   test("accepts one of twenty simultaneous requests with the same code", async () => {
     const { person, next } = await guarded();
@@ -54,16 +54,16 @@ describe("[AUTH-16] signing in with a second factor", () => {
     for (const client of clients) await enter(client, person);
     const code = next();
     const answers = await Promise.all(clients.map((client) => client.post("/second-factor", { code })));
-    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
-  test("a recovery code opens the account once, and an email says how many are left", async () => {
+  test("accepts a recovery code once, and emails how many are left", async () => {
     const { person, codes } = await guarded();
-    const [client, other] = [openAuthClient(services), openAuthClient(services)];
+    const [client, otherClient] = [openAuthClient(services), openAuthClient(services)];
     await enter(client, person);
     expect((await client.post("/second-factor", { code: codes[3]!.toLowerCase() })).status).toBe(200);
     expect(await whoIs(client)).toMatchObject({ id: person.id });
-    await enter(other, person);
-    expect((await other.post("/second-factor", { code: codes[3] })).status).toBe(400);
+    await enter(otherClient, person);
+    expect((await otherClient.post("/second-factor", { code: codes[3] })).status).toBe(400);
     await expect
       .poll(
         () =>
@@ -81,7 +81,7 @@ describe("[AUTH-16] signing in with a second factor", () => {
     const rows = await services.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, person.id));
     for (const { codeHash } of rows) expect(codeHash).toMatch(/^[\w-]{43}$/);
   });
-  test("a recovery code of ten letters, given out before codes had 24, still opens the account once", async () => {
+  test("still accepts once a recovery code of ten letters from before codes had 24", async () => {
     const { person } = await guarded();
     const key = await secondFactorKey(services.db, services.env);
     const codeHash = await hashPassword(keyedHash(key, `${person.id} ABCDEFGHJK`));
@@ -92,17 +92,17 @@ describe("[AUTH-16] signing in with a second factor", () => {
       expect((await client.post("/second-factor", { code: "abcde-fghjk" })).status).toBe(status);
     }
   });
-  test("a device one trusts is not asked again for thirty days, and another always is", async () => {
+  test("does not ask a trusted device again for thirty days, and always asks another", async () => {
     const { person, next } = await guarded();
-    const [client, other] = [openAuthClient(services), openAuthClient(services)];
+    const [client, otherClient] = [openAuthClient(services), openAuthClient(services)];
     await enter(client, person);
     await client.post("/second-factor", { code: next(), trust: true });
     expect((await enter(client, person)).body).toEqual({ success: true, secondFactor: false });
-    expect((await enter(other, person)).body).toEqual({ success: true, secondFactor: true });
+    expect((await enter(otherClient, person)).body).toEqual({ success: true, secondFactor: true });
     services.clock = { now: () => new Date(Date.now() + 31 * 86_400_000) };
     expect((await enter(client, person)).body).toEqual({ success: true, secondFactor: true });
   });
-  test("a mail link for a new password asks for the code before the password", async () => {
+  test("asks for the code before a new password is chosen with an email link", async () => {
     const { person, next } = await guarded();
     const client = openAuthClient(services);
     await client.post("/recover", { email: person.email });
@@ -130,14 +130,14 @@ describe("[AUTH-16] signing in with a second factor", () => {
       secondFactor: true,
     });
   });
-  test("signing in with Google asks for the code too, and returns to the page before", async () => {
+  test("asks for the code after Google too, and returns to the previous page", async () => {
     const { person, next } = await guarded(`guarded-${Date.now()}@gmail.test`);
     const client = openAuthClient(services);
-    const back = "/profile?tab=pay&code=n0nce";
+    const returnPath = "/profile?tab=pay&code=n0nce";
     const left = await client.post("/sign-in/social", {
       provider: "google",
-      callbackURL: back,
-      errorCallbackURL: back,
+      callbackURL: returnPath,
+      errorCallbackURL: returnPath,
     });
     const callback = new URL(
       await google.signIn(left.body["url"] as string, {
@@ -159,14 +159,14 @@ describe("[AUTH-16] signing in with a second factor", () => {
     expect(session!.method).toBe("google");
     expect(await services.db.select().from(accounts).where(eq(accounts.userId, person.id))).toHaveLength(2);
   });
-  test("signing in with Google on the sign-in page leads where that page would have led", async () => {
+  test("leads after Google on the sign-in page where that page would have led", async () => {
     const { person } = await guarded(`guarded-auth-${Date.now()}@gmail.test`);
     const client = openAuthClient(services);
-    const back = "/auth?next=/faq&code=n0nce";
+    const returnPath = "/auth?next=/faq&code=n0nce";
     const left = await client.post("/sign-in/social", {
       provider: "google",
-      callbackURL: back,
-      errorCallbackURL: back,
+      callbackURL: returnPath,
+      errorCallbackURL: returnPath,
     });
     const form = { email: person.email, name: "Ada Fernandes", verified: "on" };
     const callback = new URL(await google.signIn(left.body["url"] as string, form));
@@ -178,18 +178,18 @@ describe("[AUTH-16] signing in with a second factor", () => {
       ["/auth", "/faq", false],
     );
   });
-  test("ten minutes after the password the code comes too late", async () => {
-    const { person, later } = await guarded();
+  test("rejects a code more than ten minutes after the password", async () => {
+    const { person, codeAfter } = await guarded();
     const client = openAuthClient(services);
     await enter(client, person);
-    const code = later(22);
+    const code = codeAfter(22);
     expect(await client.post("/second-factor", { code })).toMatchObject({
       status: 401,
       body: { error: "That took too long. Please sign in again." },
     });
     expect(await services.db.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([]);
   });
-  test("the password alone does not let anyone sign the member out", async () => {
+  test("does not let anyone sign the member out with the password alone", async () => {
     const { person, next } = await guarded();
     const [owner, thief] = [openAuthClient(services), openAuthClient(services)];
     await enter(owner, person);
@@ -198,15 +198,15 @@ describe("[AUTH-16] signing in with a second factor", () => {
     expect((await thief.post("/sign-out", {})).status).toBe(200);
     expect(await whoIs(owner)).toMatchObject({ id: person.id });
   });
-  test("guessing codes with the password does not lock the member out of actions that ask for a code", async () => {
+  test("does not lock the member out of actions that ask for a code when others guess codes", async () => {
     const { person, codes } = await guarded();
     const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
-    const from = (peer: string) => openAuthClient(live, { peer });
-    const member = from("203.0.113.78");
+    const clientAt = (peer: string) => openAuthClient(live, { peer });
+    const member = clientAt("203.0.113.78");
     await enter(member, person);
     expect((await member.post("/second-factor", { code: codes[0] })).status).toBe(200);
     for (const peer of ["198.51.100.1", "198.51.100.2"]) {
-      const stranger = from(peer);
+      const stranger = clientAt(peer);
       await enter(stranger, person);
       for (let tries = 0; tries < 5; tries++)
         expect((await stranger.post("/second-factor", { code: "ABCDE-FGHJK" })).status).toBe(400);
@@ -214,7 +214,7 @@ describe("[AUTH-16] signing in with a second factor", () => {
     const off = { password: person.password, code: codes[1] };
     expect(await member.call("POST", "/api/account/second-factor/off", off)).toMatchObject({ status: 200 });
   });
-  test("five wrong codes, then a 429", async () => {
+  test("answers 429 after five wrong codes", async () => {
     const { person } = await guarded();
     const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
     const client = openAuthClient(live, { peer: "203.0.113.77" });

@@ -16,22 +16,22 @@ describe("[AUTH-16] codes of an authenticator app", () => {
   ])("accepts at second %i of the standard's table the code %s", (second, code) => {
     expect(stepOfCode(rfc, code, new Date(second * 1000), 0)).toBe(Math.floor(second / 30));
   });
-  test("a code is good for its own half minute and its neighbours, and never at or before a step that was used", () => {
+  test("accepts a code in its own half minute and its neighbours, and never at or before a used step", () => {
     const now = new Date(1111111111_000);
-    const here = stepOf(now);
-    expect([-2, -1, 0, 1, 2].map((d) => stepOfCode(rfc, codeAt(rfc, here + d), now, 0))).toEqual([
+    const currentStep = stepOf(now);
+    expect([-2, -1, 0, 1, 2].map((d) => stepOfCode(rfc, codeAt(rfc, currentStep + d), now, 0))).toEqual([
       undefined,
-      here - 1,
-      here,
-      here + 1,
+      currentStep - 1,
+      currentStep,
+      currentStep + 1,
       undefined,
     ]);
-    expect(stepOfCode(rfc, codeAt(rfc, here), now, here)).toBeUndefined();
-    expect(stepOfCode(rfc, codeAt(rfc, here - 1), now, here)).toBeUndefined();
+    expect(stepOfCode(rfc, codeAt(rfc, currentStep), now, currentStep)).toBeUndefined();
+    expect(stepOfCode(rfc, codeAt(rfc, currentStep - 1), now, currentStep)).toBeUndefined();
     for (const text of ["", "12345", "1234567", "ABCDEF"])
       expect(stepOfCode(rfc, text, now, 0)).toBeUndefined();
   });
-  test("the offer names site and member, and has the secret in base 32", () => {
+  test("names site and member in the offer, with the secret in base 32", () => {
     const names = { issuer: "Villa Vesper", account: "ada@villa.test" };
     const { uri, secret } = offerOf(Buffer.from("foobar"), names);
     expect(secret).toBe("MZXW6YTBOI");

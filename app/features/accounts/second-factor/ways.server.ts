@@ -26,12 +26,12 @@ const admission = preparedQuery((db) => {
 
 /** A member's second factors, whether the account exists, and whether it is suspended. */
 export async function admissionOf({ db }: Pick<Services, "db">, userId: string) {
-  const [found] = await admission(db).execute({ userId });
+  const [row] = await admission(db).execute({ userId });
   return {
-    exists: found !== undefined,
-    app: found?.app ?? false,
-    passkey: found?.passkey ?? false,
-    isSuspended: Boolean(found?.suspendedAt),
+    exists: row !== undefined,
+    app: row?.app ?? false,
+    passkey: row?.passkey ?? false,
+    isSuspended: Boolean(row?.suspendedAt),
   };
 }
 

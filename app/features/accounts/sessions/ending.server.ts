@@ -13,8 +13,8 @@ export async function endOldAccess(
   { userId, sessionId, now }: { userId: string; sessionId?: string | undefined; now: Date },
 ) {
   await endLinks(tx, userId, now);
-  const theirs = eq(sessions.userId, userId);
-  await tx.delete(sessions).where(sessionId ? and(theirs, ne(sessions.id, sessionId)) : theirs);
+  const isOwn = eq(sessions.userId, userId);
+  await tx.delete(sessions).where(sessionId ? and(isOwn, ne(sessions.id, sessionId)) : isOwn);
 }
 
 /**

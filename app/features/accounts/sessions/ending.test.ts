@@ -19,7 +19,7 @@ const { member, whoIs } = profileFixtures(services);
 /** A member on two devices, with an unused recovery link. */
 async function beforeChange() {
   const { person, visitor, signIn } = await member();
-  const other = await signIn();
+  const otherDevice = await signIn();
   const link = await mintLink(services, services.db, {
     type: "recovery",
     userId: person.id,
@@ -27,23 +27,23 @@ async function beforeChange() {
   });
   const token = /#t=([\w-]{43})/.exec(link)![1]!;
   const openIt = () => openAuthClient(services).post("/link/open", { token });
-  expect(await whoIs(other)).toMatchObject({ id: person.id });
+  expect(await whoIs(otherDevice)).toMatchObject({ id: person.id });
   expect((await openIt()).status).toBe(200);
-  return { person, visitor, other, openIt };
+  return { person, visitor, otherDevice, openIt };
 }
 
 /** Holds after each change: this session continues; all others and earlier links are invalid. */
-async function expectOthersEnded({ visitor, other, openIt }: Awaited<ReturnType<typeof beforeChange>>) {
+async function expectOthersEnded({ visitor, otherDevice, openIt }: Awaited<ReturnType<typeof beforeChange>>) {
   expect(await whoIs(visitor)).not.toBeNull();
-  expect(await whoIs(other)).toBeNull();
+  expect(await whoIs(otherDevice)).toBeNull();
   expect((await openIt()).body).toMatchObject({ code: "LINK_INVALID" });
 }
 
-test("[SAFE-01] [SAFE-03] a change of password ends every other session and every link sent before", async () => {
-  const all = await beforeChange();
+test("[SAFE-01] [SAFE-03] ends every other session and earlier link when the password changes", async () => {
+  const devices = await beforeChange();
   const body = { current: DEMO_PASSWORD, password: "another-long-evening" };
-  expect((await all.visitor.call("PUT", "/api/account/password", body)).status).toBe(200);
-  await expectOthersEnded(all);
+  expect((await devices.visitor.call("PUT", "/api/account/password", body)).status).toBe(200);
+  await expectOthersEnded(devices);
 });
 
 test("[SAFE-03] ignores a session that was created while its member was being suspended", async () => {
@@ -59,45 +59,45 @@ async function turnOn(visitor: AuthClient) {
   let seconds = Date.now() / 1_000;
   /** A later code each time, with the clock set to when the app would show it. */
   const next = () => {
-    const at = new Date((seconds += 30) * 1_000);
-    services.clock = { now: () => at };
-    return codeAt(secret, stepOf(at));
+    const time = new Date((seconds += 30) * 1_000);
+    services.clock = { now: () => time };
+    return codeAt(secret, stepOf(time));
   };
   expect((await visitor.call("POST", "/api/account/second-factor/on", { code: next() })).status).toBe(200);
   return next;
 }
 
-test("[SAFE-03] turning a second factor on, renewing its codes, and turning it off end them too", async () => {
+test("[SAFE-03] ends them too when a second factor is turned on or off, or its codes renewed", async () => {
   const first = await beforeChange();
   const next = await turnOn(first.visitor);
   await expectOthersEnded(first);
   for (const change of ["codes", "off"]) {
     const { person, visitor } = first;
-    const other = openAuthClient(services, { peer: "203.0.113.9" });
-    await other.post("/sign-in", { email: person.email, password: person.password });
-    await other.post("/second-factor", { code: next() });
-    expect(await whoIs(other), change).not.toBeNull();
+    const otherDevice = openAuthClient(services, { peer: "203.0.113.9" });
+    await otherDevice.post("/sign-in", { email: person.email, password: person.password });
+    await otherDevice.post("/second-factor", { code: next() });
+    expect(await whoIs(otherDevice), change).not.toBeNull();
     const proof = { password: person.password, code: next() };
     expect((await visitor.call("POST", `/api/account/second-factor/${change}`, proof)).status, change).toBe(
       200,
     );
     expect(await whoIs(visitor), change).not.toBeNull();
-    expect(await whoIs(other), change).toBeNull();
+    expect(await whoIs(otherDevice), change).toBeNull();
   }
   services.clock = { now: () => new Date() };
 });
 
-test("[SAFE-03] a change of address ends every session but the one that confirmed it", async () => {
-  const all = await beforeChange();
-  const newEmail = `new-${all.person.email}`;
-  expect((await all.visitor.call("POST", "/api/account/email", { email: newEmail })).status).toBe(200);
+test("[SAFE-03] ends every session but the confirming one when the address changes", async () => {
+  const devices = await beforeChange();
+  const newEmail = `new-${devices.person.email}`;
+  expect((await devices.visitor.call("POST", "/api/account/email", { email: newEmail })).status).toBe(200);
   const [, token] = /#t=([\w.-]+)/.exec(sentEmails.to(newEmail).at(-1)!.text!)!;
-  const answer = await all.visitor.call("POST", "/api/account/email/link", { token });
+  const answer = await devices.visitor.call("POST", "/api/account/email/link", { token });
   expect(answer.status).toBe(200);
-  await expectOthersEnded(all);
+  await expectOthersEnded(devices);
 });
 
-test("[AUTH-09] who signs in again in the same browser leaves no session behind, with or without the code", async () => {
+test("[AUTH-09] ends the previous session when a person signs in again in the same browser, with or without the code", async () => {
   const { person, visitor } = await member();
   const before = visitor.headers();
   await visitor.post("/sign-in", { email: person.email, password: person.password });
@@ -105,7 +105,7 @@ test("[AUTH-09] who signs in again in the same browser leaves no session behind,
   expect((await readSession(services, before)).user).toBeNull();
 
   const somebodyElse = (await member()).person;
-  const mine = visitor.headers();
+  const ownHeaders = visitor.headers();
   await visitor.post("/sign-in", { email: somebodyElse.email, password: somebodyElse.password });
-  expect((await readSession(services, mine)).user).toBeNull();
+  expect((await readSession(services, ownHeaders)).user).toBeNull();
 });

@@ -33,7 +33,7 @@ export async function openSession(
   {
     userId,
     method,
-    ...more
+    ...columns
   }: {
     userId: string;
     method: SignInMethod;
@@ -47,7 +47,7 @@ export async function openSession(
   if (!exists) throw new AppError("AUTHENTICATION_REQUIRED", "This account is gone.", { status: 401 });
   if (isSuspended) throw new AppError("ACCOUNT_SUSPENDED", SUSPENDED, { status: 403 });
   const awaitsCode =
-    more.awaitsCode ??
+    columns.awaitsCode ??
     ((await asksFor(services, userId, ways)) && !(await isTrusted(services, userId, headers)));
   const former = await sessionOfCookie(services, headers);
   if (former) await endSession(services, former.user.id, former.session.id);
@@ -59,7 +59,7 @@ export async function openSession(
     userId,
     method,
     awaitsCode,
-    passwordGrantUntil: more.passwordGrantUntil ?? null,
+    passwordGrantUntil: columns.passwordGrantUntil ?? null,
     ipAddress: networkOf(headers.get("x-client-ip") ?? ""),
     userAgent: headers.get("user-agent"),
     lastSeenAt: clock.now(),

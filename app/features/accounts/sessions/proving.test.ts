@@ -19,45 +19,45 @@ afterEach(() => {
 });
 const REFUSED = { status: 403, body: { code: "PROVE_AGAIN" } };
 
-test("[SAFE-03] an hour after signing in, a change of address requires a proof first", async () => {
+test("[SAFE-03] requires a proof for a change of address an hour after sign-in", async () => {
   const { person, visitor } = await member();
   const newEmail = `proved-${person.email}`;
-  const ask = () => visitor.call("POST", "/api/account/email", { email: newEmail });
+  const requestChange = () => visitor.call("POST", "/api/account/email", { email: newEmail });
   anHourLater();
-  expect(await ask()).toMatchObject(REFUSED);
+  expect(await requestChange()).toMatchObject(REFUSED);
   expect(await readEmailChange(services, person.id)).toBeUndefined();
   expect([...sentEmails.to(person.email), ...sentEmails.to(newEmail)]).toEqual([]);
   await visitor.call("POST", "/api/account/proof", { password: "not-mine" });
-  expect(await ask()).toMatchObject(REFUSED);
+  expect(await requestChange()).toMatchObject(REFUSED);
   await visitor.call("POST", "/api/account/proof", { password: person.password });
-  expect((await ask()).status).toBe(200);
+  expect((await requestChange()).status).toBe(200);
   expect(await readEmailChange(services, person.id)).toMatchObject({ newEmail });
 });
 
-test("[SAFE-03] an hour after signing in, ending other sessions requires a proof first", async () => {
+test("[SAFE-03] requires a proof for ending other sessions an hour after sign-in", async () => {
   const { person, visitor, signIn } = await member();
-  const other = await signIn();
-  const { sessionId } = await requireSession(services, other.headers());
+  const otherDevice = await signIn();
+  const { sessionId } = await requireSession(services, otherDevice.headers());
   anHourLater();
   for (const path of [`sessions/${sessionId}`, "sessions"])
     expect(await visitor.call("DELETE", `/api/account/${path}`)).toMatchObject(REFUSED);
-  expect(await whoIs(other)).toMatchObject({ id: person.id });
+  expect(await whoIs(otherDevice)).toMatchObject({ id: person.id });
   await visitor.call("POST", "/api/account/proof", { password: person.password });
   expect((await visitor.call("DELETE", `/api/account/sessions/${sessionId}`)).status).toBe(200);
-  expect(await whoIs(other)).toBeNull();
+  expect(await whoIs(otherDevice)).toBeNull();
   const third = await signIn();
   expect((await visitor.call("DELETE", "/api/account/sessions")).status).toBe(200);
   expect([await whoIs(visitor), await whoIs(third)]).toMatchObject([{ id: person.id }, null]);
 });
 
-test("[SAFE-03] an hour after signing in, adding an app for codes asks for proof", async () => {
+test("[SAFE-03] requires a proof for adding an app for codes an hour after sign-in", async () => {
   const { person, visitor } = await member();
   const offer = () => visitor.call("POST", "/api/account/second-factor/offer");
   const { secret } = (await offer()).body as SecondFactorOffer;
   anHourLater();
   const code = codeAt(typedSecret(secret), stepOf(services.clock.now()));
   const turnOn = () => visitor.call("POST", "/api/account/second-factor/on", { code });
-  for (const asked of [offer, turnOn]) expect(await asked()).toMatchObject(REFUSED);
+  for (const call of [offer, turnOn]) expect(await call()).toMatchObject(REFUSED);
   await visitor.call("POST", "/api/account/proof", { password: person.password });
   expect((await turnOn()).status).toBe(200);
 });

@@ -45,25 +45,30 @@ async function withRights(services: Services, user: SessionUser): Promise<Sessio
     : { ...user, isAdmin: false, needsSecondFactor: true };
 }
 
-type Found = { user: SessionUser | null; sessionId: string | null; awaitsCode: boolean; cookies: string[] };
-const NOBODY: Found = { user: null, sessionId: null, awaitsCode: false, cookies: [] };
+type ReadSession = {
+  user: SessionUser | null;
+  sessionId: string | null;
+  awaitsCode: boolean;
+  cookies: string[];
+};
+const NOBODY: ReadSession = { user: null, sessionId: null, awaitsCode: false, cookies: [] };
 
 /**
  * The session of this request. While it waits for the second factor, `user` is null and `awaitsCode` true.
  */
-export async function findSession(services: Services, headers: Headers): Promise<Found> {
+export async function findSession(services: Services, headers: Headers): Promise<ReadSession> {
   const { env } = services;
   const name = sessionCookieName(env.ORIGIN);
   if (!headers.get("cookie")?.includes(`${name}=`)) return NOBODY;
-  const found = await sessionOfCookie(services, headers);
+  const current = await sessionOfCookie(services, headers);
   // a cookie that opens nothing is removed, so that it costs no look-up again
-  const cookies = found ? [] : [`${name}=; Max-Age=0; Path=/${isSecure(env) ? "; Secure" : ""}`];
-  if (!found) return { ...NOBODY, cookies };
-  const { session } = found;
+  const cookies = current ? [] : [`${name}=; Max-Age=0; Path=/${isSecure(env) ? "; Secure" : ""}`];
+  if (!current) return { ...NOBODY, cookies };
+  const { session } = current;
   // the suspension may have come while this session was opened
-  if (found.user.suspendedAt) return { ...NOBODY, cookies };
+  if (current.user.suspendedAt) return { ...NOBODY, cookies };
   if (session.awaitsCode) return { ...NOBODY, sessionId: session.id, awaitsCode: true, cookies };
-  const user = toSessionUser(services, found.user);
+  const user = toSessionUser(services, current.user);
   if (isIdle(services, session, user.isAdmin)) return { ...NOBODY, cookies };
   noteSeen(services, session);
   return {

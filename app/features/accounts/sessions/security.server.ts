@@ -14,12 +14,12 @@ export async function sendSecurityNotice(
 ): Promise<void> {
   const [user] = await db.select({ firstName: users.firstName }).from(users).where(eq(users.id, userId));
   if (!user) return;
-  const words = {
+  const emailProps = {
     brand: env.BRAND_NAME,
     firstName: user.firstName ?? "",
     link: undo ? emailChangeLink(env, undo, "undo") : env.ORIGIN + placeOf(kind),
     kind,
     detail,
   };
-  await mail.send(to, securityEmail({ ...words, at: formatIndiaDateTimeInFull(at) }));
+  await mail.send(to, securityEmail({ ...emailProps, at: formatIndiaDateTimeInFull(at) }));
 }

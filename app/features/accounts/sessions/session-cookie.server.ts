@@ -28,10 +28,10 @@ function decoded(cookie: string): string {
 /** The token in the session cookie, `token.signature`, if one of the site's secrets signed it. */
 function tokenIn(env: Services["env"], headers: Headers): string | undefined {
   const text = decoded(readCookie(headers, sessionCookieName(env.ORIGIN)) ?? "");
-  const at = text.lastIndexOf(".");
-  if (at <= 0) return undefined;
-  const token = text.slice(0, at);
-  const signature = Buffer.from(text.slice(at + 1), "base64").toString("base64url");
+  const dot = text.lastIndexOf(".");
+  if (dot <= 0) return undefined;
+  const token = text.slice(0, dot);
+  const signature = Buffer.from(text.slice(dot + 1), "base64").toString("base64url");
   return siteSecrets(env).some((secret) => verify(secret, token, signature)) ? token : undefined;
 }
 
@@ -53,6 +53,6 @@ const byToken = preparedQuery((db) =>
 export async function sessionOfCookie({ db, env }: Pick<Services, "db" | "env">, headers: Headers) {
   const token = tokenIn(env, headers);
   if (token === undefined) return undefined;
-  const [found] = await byToken(db).execute({ token: storedToken(token) });
-  return found && found.session.expiresAt > new Date() ? found : undefined;
+  const [row] = await byToken(db).execute({ token: storedToken(token) });
+  return row && row.session.expiresAt > new Date() ? row : undefined;
 }

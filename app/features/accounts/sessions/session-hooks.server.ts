@@ -6,12 +6,12 @@ export async function carry(
   services: Services,
   headers: Headers,
 ): Promise<Record<string, unknown> | undefined> {
-  let all: Record<string, unknown> | undefined;
+  let merged: Record<string, unknown> | undefined;
   for (const hooks of contributionsTo(services, "sessionHooks")) {
     const carried = await hooks.carry(services, headers);
-    if (carried) all = { ...all, ...carried };
+    if (carried) merged = { ...merged, ...carried };
   }
-  return all;
+  return merged;
 }
 
 /**

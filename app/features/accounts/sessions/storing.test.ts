@@ -14,12 +14,13 @@ import type { Services } from "../../../platform/services.server.ts";
 
 const services = useServices(accountJobs);
 const { guarded } = secondFactorFixtures(services);
-const whoIs = async (headers: Headers, of: Services = services) => (await readSession(of, headers)).user;
+const whoIs = async (headers: Headers, using: Services = services) =>
+  (await readSession(using, headers)).user;
 const BEFORE = "a-secret-of-the-tests-0123456789abcdef";
 /** The same site after a change of its secret, with or without the previous one. */
-const withNewSecret = (more: Partial<Services["env"]>): Services => ({
+const withNewSecret = (secrets: Partial<Services["env"]>): Services => ({
   ...services,
-  env: { ...services.env, AUTH_SECRET: "another-secret-of-the-site-fedcba9876543210", ...more },
+  env: { ...services.env, AUTH_SECRET: "another-secret-of-the-site-fedcba9876543210", ...secrets },
 });
 afterEach(() => {
   services.clock = { now: () => new Date() };
@@ -71,21 +72,21 @@ test("[SAFE-03] ends a session thirty days after sign-in, however much it is use
 
 test("[SAFE-03] ends an idle session after fourteen days, an administrator's after twelve hours", async () => {
   const { client } = await member();
-  const at = (ms: number) => {
-    const then = new Date(Date.now() + ms);
-    services.clock = { now: () => then };
+  const setClock = (ms: number) => {
+    const time = new Date(Date.now() + ms);
+    services.clock = { now: () => time };
   };
-  at(13 * DAY_MS);
+  setClock(13 * DAY_MS);
   expect(await whoIs(client.headers())).not.toBeNull();
-  at(28 * DAY_MS);
+  setClock(28 * DAY_MS);
   expect(await whoIs(client.headers())).toBeNull();
-  at(0);
+  setClock(0);
   const ada = await createPerson(services, { email: "ada@villa.test" });
   const adaClient = openAuthClient(services);
   await enter(adaClient, ada);
-  at(11 * 3_600_000);
+  setClock(11 * 3_600_000);
   expect(await whoIs(adaClient.headers())).toMatchObject({ isAdmin: true });
-  at(13 * 3_600_000 + 11 * 3_600_000);
+  setClock(13 * 3_600_000 + 11 * 3_600_000);
   expect(await whoIs(adaClient.headers())).toBeNull();
 });
 
@@ -94,23 +95,23 @@ test("[SAFE-03] keeps sessions after AUTH_SECRET changes while the previous one 
   expect(await whoIs(client.headers(), withNewSecret({}))).toBeNull();
   const withBothSecrets = withNewSecret({ AUTH_SECRET_BEFORE: BEFORE });
   expect(await whoIs(client.headers(), withBothSecrets)).toMatchObject({ id: person.id });
-  const later = openAuthClient(withBothSecrets);
-  await enter(later, person);
-  expect(await whoIs(later.headers(), withNewSecret({}))).toMatchObject({ id: person.id });
+  const newClient = openAuthClient(withBothSecrets);
+  await enter(newClient, person);
+  expect(await whoIs(newClient.headers(), withNewSecret({}))).toMatchObject({ id: person.id });
   const forged = new Headers({ cookie: `vv.session_token=${encodeURIComponent("x.AAAA")}` });
   expect(await whoIs(forged, withBothSecrets)).toBeNull();
 });
 
 test("[SAFE-03] keeps second factors and recovery codes after the previous secret is removed", async () => {
-  const { person, later, codes } = await guarded();
-  const statusOf = async (of: Services, code: string) => {
-    const client = openAuthClient(of);
+  const { person, codeAfter, codes } = await guarded();
+  const statusOf = async (using: Services, code: string) => {
+    const client = openAuthClient(using);
     await enter(client, person);
     return (await client.post("/second-factor", { code })).status;
   };
-  const code = later(1);
+  const code = codeAfter(1);
   expect(await statusOf(withNewSecret({ AUTH_SECRET_BEFORE: BEFORE }), code)).toBe(200);
-  const nextCode = later(2);
+  const nextCode = codeAfter(2);
   expect(await statusOf(withNewSecret({}), nextCode)).toBe(200);
   expect(await statusOf(withNewSecret({}), codes[0]!)).toBe(200);
 });

@@ -32,33 +32,33 @@ const trusted =
  * required, leads to it and from there to the original destination.
  */
 async function afterGoogle(ctx: HookCtx, services: Services) {
-  const own = ctx as unknown as Ctx; // a hook has what an endpoint has; their types have nothing in common
+  const hookContext = ctx as unknown as Ctx; // a hook has what an endpoint has; their types have nothing in common
   const { session, user } = required(ctx.context.newSession, "the session that was just made");
   await endSession(services, user.id, session.id);
-  const awaitsCode = await openSession(own, services, { userId: user.id, method: "google" }).catch(
+  const awaitsCode = await openSession(hookContext, services, { userId: user.id, method: "google" }).catch(
     (error: unknown) => {
       if (!(error instanceof AppError) || error.code !== "ACCOUNT_SUSPENDED") throw error;
-      deleteSessionCookie(own);
+      deleteSessionCookie(hookContext);
       throw ctx.redirect(`${services.env.ORIGIN}/auth?error=account_suspended`);
     },
   );
-  if (!awaitsCode) return welcome(own, services, user.id);
-  const back = new URL(ctx.context.responseHeaders?.get("location") ?? "/", services.env.ORIGIN);
-  back.searchParams.delete("code");
+  if (!awaitsCode) return welcome(hookContext, services, user.id);
+  const target = new URL(ctx.context.responseHeaders?.get("location") ?? "/", services.env.ORIGIN);
+  target.searchParams.delete("code");
   // a sign-in that began on the sign-in page continues where that page leads
-  const isSignInPage = back.pathname === "/auth";
-  const way = isSignInPage ? back.search : `?next=${encodeURIComponent(back.pathname + back.search)}`;
-  throw ctx.redirect(`${services.env.ORIGIN}/auth${way}`);
+  const isSignInPage = target.pathname === "/auth";
+  const query = isSignInPage ? target.search : `?next=${encodeURIComponent(target.pathname + target.search)}`;
+  throw ctx.redirect(`${services.env.ORIGIN}/auth${query}`);
 }
 type HookCtx = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** Writes better-auth's messages to our log, without the values of queries. */
-const said =
+const betterAuthLog =
   (log: Services["log"]) =>
-  (level: "debug" | "info" | "warn" | "error", message: unknown, ...more: unknown[]) => {
-    const error = [message, ...more].find((one) => one instanceof Error);
-    const words = message instanceof Error ? "better-auth failed" : withoutValues(message);
-    log[level === "error" ? "warn" : level]({ part: "better-auth", ...(error && { error }) }, words);
+  (level: "debug" | "info" | "warn" | "error", message: unknown, ...args: unknown[]) => {
+    const error = [message, ...args].find((arg) => arg instanceof Error);
+    const text = message instanceof Error ? "better-auth failed" : withoutValues(message);
+    log[level === "error" ? "warn" : level]({ part: "better-auth", ...(error && { error }) }, text);
   };
 
 /**
@@ -79,7 +79,7 @@ function openAuth(services: Services) {
     }),
     trustedOrigins: trusted(env),
     telemetry: { enabled: false },
-    logger: { level: "warn", log: said(log) },
+    logger: { level: "warn", log: betterAuthLog(log) },
     account: { updateAccountOnSignIn: false }, // Google's tokens are not used, so they are not stored
     verification: { storeIdentifier: "hashed" },
     rateLimit: { enabled: false }, // `writeLimits` counts these calls like all others

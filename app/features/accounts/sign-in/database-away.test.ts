@@ -44,12 +44,12 @@ afterEach(() => vi.restoreAllMocks());
 const names = { firstName: "Vinita", lastName: "Raghavan" };
 
 /** Everything that this process writes from here on: its log, both standard streams and the console. */
-function everythingSaid() {
+function captureOutput() {
   lines.length = 0;
-  const note = (...said: unknown[]) => {
+  const note = (...args: unknown[]) => {
     lines.push(
-      said
-        .map((one) => (one instanceof Error ? `${one.stack} ${JSON.stringify(one)}` : String(one)))
+      args
+        .map((arg) => (arg instanceof Error ? `${arg.stack} ${JSON.stringify(arg)}` : String(arg)))
         .join(" "),
     );
     return true;
@@ -71,21 +71,21 @@ async function backAgain() {
 }
 
 /** Sends requests while the database lets this many packets through; returns the answers and the log. */
-async function askUntil(pieces: number, ask: () => Promise<{ status: number }>) {
+async function callUntil(statements: number, call: () => Promise<{ status: number }>) {
   await backAgain();
-  const said = everythingSaid();
+  const readOutput = captureOutput();
   const consoleBack = redirectConsoleToLog(services.log); // as every process of the site does
-  proxy.letThrough(pieces);
-  const { status } = await ask();
+  proxy.letThrough(statements);
+  const { status } = await call();
   consoleBack();
-  return { status, said: said() };
+  return { status, output: readOutput() };
 }
 
 type Person = Awaited<ReturnType<typeof createPerson>> & typeof names;
 type Ask = (client: AuthClient, person: Person) => Promise<{ status: number }>;
 /** The call that reports an ended session only if it has really ended. */
 const ENDS = "a sign-out";
-const asks: Record<string, Ask> = {
+const calls: Record<string, Ask> = {
   "a sign-in": (client, { email, password }) => client.post("/sign-in", { email, password }),
   "a wrong password": (client, { email }) => client.post("/sign-in", { email, password: "wrong-evening" }),
   "a sign-up": (client, { email, password }) =>
@@ -101,18 +101,18 @@ const asks: Record<string, Ask> = {
   [ENDS]: (client) => client.post("/sign-out", {}),
 };
 
-test.each(Object.entries(asks))(
-  "[SAFE-04] wherever in %s the database goes away, nothing of the person is said, in the log or past it",
-  async (name, ask) => {
+test.each(Object.entries(calls))(
+  "[SAFE-04] writes nothing personal to log or console wherever in %s the database fails",
+  async (name, call) => {
     const email = `vinita-${randomUUID().slice(0, 8)}@villa.test`;
     const person = { ...(await createPerson(services, { email, ...names })), ...names };
     const client = openAuthClient(services);
     await client.post("/sign-in", { email, password: person.password });
     const [session] = await services.db.select().from(sessions).where(eq(sessions.userId, person.id));
     const statuses: number[] = [];
-    for (let pieces = 0; pieces < 80 && (statuses.at(-1) ?? 500) >= 500; pieces++) {
+    for (let statements = 0; statements < 80 && (statuses.at(-1) ?? 500) >= 500; statements++) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each breaks the connections at another place
-      const { status, said } = await askUntil(pieces, () => ask(client, person));
+      const { status, output } = await callUntil(statements, () => call(client, person));
       statuses.push(status);
       if (status >= 500)
         for (const value of [
@@ -124,7 +124,7 @@ test.each(Object.entries(asks))(
           "$argon2id",
           session!.token,
         ])
-          expect(said, `${value}, after ${pieces} pieces`).not.toContain(value);
+          expect(output, `${value}, after ${statements} pieces`).not.toContain(value);
     }
     expect(statuses.at(-1)).toBeLessThan(500);
     await backAgain(); // what the last question left over of the pieces is no database to count in

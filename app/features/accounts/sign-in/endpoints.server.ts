@@ -46,7 +46,7 @@ function setCookie(
   { env }: Services,
   name: string,
   value: string,
-  more: { maxAge: number; sameSite?: "lax" | "strict"; httpOnly?: boolean },
+  options: { maxAge: number; sameSite?: "lax" | "strict"; httpOnly?: boolean },
 ) {
   const secure = env.ORIGIN.startsWith("https:");
   ctx.setCookie(cookieName(env, name), value, {
@@ -54,7 +54,7 @@ function setCookie(
     httpOnly: true,
     sameSite: "lax",
     secure,
-    ...more,
+    ...options,
   });
 }
 
@@ -78,7 +78,7 @@ async function tryingOf(services: Services, ctx: Ctx, address: string) {
   const user = await findByEmail(services, email);
   return { email, userId: user?.id, ...fromOf(ctx) };
 }
-const done = { success: true } as const;
+const success = { success: true } as const;
 
 /**
  * Completes a sign-in: remembers the browser and calls the session hooks. The landing path travels in a
@@ -104,10 +104,10 @@ export async function welcome(
 
 /** The session of this browser with its member. @throws AppError AUTHENTICATION_REQUIRED (401) */
 async function sessionOf(ctx: Ctx, services: Services) {
-  const found = await sessionOfCookie(services, headersOf(ctx));
-  if (!found) throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
-  const grant = found.session.passwordGrantUntil;
-  return { ...found, grant: grant && grant > services.clock.now() ? grant : undefined };
+  const current = await sessionOfCookie(services, headersOf(ctx));
+  if (!current) throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
+  const grant = current.session.passwordGrantUntil;
+  return { ...current, grant: grant && grant > services.clock.now() ? grant : undefined };
 }
 
 const post = <Body>(body: Body) => ({ method: "POST", body, requireRequest: true }) as const;
@@ -121,31 +121,31 @@ const passwordEndpoints = (services: Services) => ({
       await openSession(ctx, services, { userId, method: "password" });
       await welcome(ctx, services, userId);
     }
-    return ctx.json({ ...done, confirmed, delivered } satisfies SignUpAnswer);
+    return ctx.json({ ...success, confirmed, delivered } satisfies SignUpAnswer);
   }),
   villaSignIn: createAuthEndpoint("/sign-in", post(SignIn), async (ctx) => {
     const userId = await checkPassword(services, ctx.body, fromOf(ctx));
     const secondFactor = await openSession(ctx, services, { userId, method: "password" });
     if (!secondFactor) await welcome(ctx, services, userId);
-    return ctx.json({ ...done, secondFactor } satisfies SignInAnswer);
+    return ctx.json({ ...success, secondFactor } satisfies SignInAnswer);
   }),
   /**
    * Ends every session of the member, on every device. The path differs from better-auth's own /sign-out,
    * which ends one.
    */
   villaSignOut: createAuthEndpoint("/leave", { method: "POST", requireRequest: true }, async (ctx) => {
-    const found = await sessionOfCookie(services, headersOf(ctx));
+    const current = await sessionOfCookie(services, headersOf(ctx));
     // without the second factor only this session ends
-    if (found?.session.awaitsCode) await endSession(services, found.user.id, found.session.id);
-    else if (found) {
-      await endSessions(services, found.user.id);
-      const leaving = { userId: found.user.id, headers: headersOf(ctx) };
+    if (current?.session.awaitsCode) await endSession(services, current.user.id, current.session.id);
+    else if (current) {
+      await endSessions(services, current.user.id);
+      const leaving = { userId: current.user.id, headers: headersOf(ctx) };
       for (const name of await leave(services, leaving)) setCookie(ctx, services, name, "", { maxAge: 0 });
     }
     deleteSessionCookie(ctx);
     setCookie(ctx, services, LANDING_COOKIE, "", { maxAge: 0, httpOnly: false });
     ctx.setHeader("clear-site-data", CLEARED);
-    return ctx.json(done);
+    return ctx.json(success);
   }),
 });
 
@@ -158,7 +158,7 @@ const secondFactorEndpoints = (services: Services) => ({
   villaGiveCode: createAuthEndpoint("/second-factor", post(GiveCode), async (ctx) => {
     const { user, session, grant } = await sessionOf(ctx, services);
     const setPassword = grant !== undefined;
-    if (!session.awaitsCode) return ctx.json({ ...done, setPassword } satisfies CodeAnswer);
+    if (!session.awaitsCode) return ctx.json({ ...success, setPassword } satisfies CodeAnswer);
     if (services.clock.now().getTime() - session.createdAt.getTime() > CODE_MS) {
       await endSession(services, user.id, session.id);
       throw new AppError("AUTHENTICATION_REQUIRED", "That took too long. Please sign in again.", {
@@ -177,7 +177,7 @@ const secondFactorEndpoints = (services: Services) => ({
     const opened = { method: session.method ?? "password", passwordGrantUntil: grant, awaitsCode: false };
     await openSession(ctx, services, { userId: user.id, ...opened }); // ends the waiting one
     await welcome(ctx, services, user.id, undefined, ctx.body.trust);
-    return ctx.json({ ...done, setPassword } satisfies CodeAnswer);
+    return ctx.json({ ...success, setPassword } satisfies CodeAnswer);
   }),
 });
 
@@ -187,7 +187,7 @@ const links = (services: Services) => ({
     const trying = await tryingOf(services, ctx, ctx.body.email);
     if (await admitEmail(services, "confirmation", trying))
       await resendVerification(services, ctx.body.email, headersOf(ctx));
-    return ctx.json(done);
+    return ctx.json(success);
   }),
   villaProof: createAuthEndpoint("/proof", post(Address), async (ctx) =>
     ctx.json(await makeProof(services, ctx.body.email)),
@@ -195,7 +195,7 @@ const links = (services: Services) => ({
   villaRecover: createAuthEndpoint("/recover", post(Address), async (ctx) => {
     const trying = await tryingOf(services, ctx, ctx.body.email);
     if (await admitEmail(services, "recovery", trying)) await requestRecovery(services, ctx.body.email);
-    return ctx.json(done);
+    return ctx.json(success);
   }),
   villaOpenLink: createAuthEndpoint("/link/open", post(OpenLink), async (ctx) => {
     const { bind, ...answer } = await openLink(services, ctx.body.token);
@@ -212,7 +212,7 @@ const links = (services: Services) => ({
     const secondFactor = await openSession(ctx, services, { userId, method: "link", passwordGrantUntil });
     setCookie(ctx, services, BIND_COOKIE, "", { maxAge: 0, sameSite: "strict" });
     if (!secondFactor) await welcome(ctx, services, userId, carried);
-    return ctx.json({ ...done, type, setPassword, secondFactor } satisfies RedeemAnswer);
+    return ctx.json({ ...success, type, setPassword, secondFactor } satisfies RedeemAnswer);
   }),
 });
 
@@ -241,7 +241,7 @@ const newPassword = (services: Services) => ({
     });
     await endSessions(services, user.id);
     await openSession(ctx, services, { userId: user.id, method: "link", awaitsCode: false });
-    return ctx.json(done);
+    return ctx.json(success);
   }),
 });
 

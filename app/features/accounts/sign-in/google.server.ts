@@ -124,13 +124,13 @@ export function googleProvider(services: Services) {
     ...clientOf(env),
     authorizationUrl: env.GOOGLE_AUTH_URL,
     tokenUrl: env.GOOGLE_TOKEN_URL,
-    getToken: (given: Pick<AuthorizationCode, "code" | "codeVerifier" | "redirectURI">) =>
+    getToken: (exchange: Pick<AuthorizationCode, "code" | "codeVerifier" | "redirectURI">) =>
       services.partners.google.call(
         () =>
           validateAuthorizationCode({
-            code: given.code,
-            codeVerifier: given.codeVerifier,
-            redirectURI: given.redirectURI,
+            code: exchange.code,
+            codeVerifier: exchange.codeVerifier,
+            redirectURI: exchange.redirectURI,
             options: clientOf(env),
             tokenEndpoint: env.GOOGLE_TOKEN_URL,
           }),

@@ -97,9 +97,9 @@ test("[AUTH-11] [SAFE-03] leaves one session after Google, whose cookie opens it
     .getSetCookie()
     .slice(0, -1)
     .filter((cookie) => cookie.includes("session_token"))) {
-    const earlier = new Headers({ cookie: setCookie.split(";")[0]! });
-    if (earlier.get("cookie") !== `vv.session_token=${client.jar.get("vv.session_token")}`)
-      expect((await readSession(services, earlier)).user).toBeNull();
+    const previousCookie = new Headers({ cookie: setCookie.split(";")[0]! });
+    if (previousCookie.get("cookie") !== `vv.session_token=${client.jar.get("vv.session_token")}`)
+      expect((await readSession(services, previousCookie)).user).toBeNull();
   }
 });
 
@@ -182,21 +182,21 @@ test("gives an account begun with another person's address to the owner of the m
   expect(await whoIs(owner)).toMatchObject({ email, emailVerified: true });
   expect((await attacker.post("/sign-in", { email, password: "attacker-1" })).status).toBe(401);
   const { id } = (await whoIs(owner))!;
-  const ways = await services.db
+  const methods = await services.db
     .select({ way: accounts.providerId })
     .from(accounts)
     .where(eq(accounts.userId, id));
-  expect(ways).toEqual([{ way: "google" }]);
+  expect(methods).toEqual([{ way: "google" }]);
   const opened = await attacker.post("/link/open", { token: sentEmails.tokenTo(email) });
   expect(opened).toMatchObject({ status: 400, body: { code: "ALREADY_CONFIRMED" } });
 });
 
-describe("[AUTH-11] a return that is not ours", () => {
+describe("[AUTH-11] rejects a return that is", () => {
   test("replayed", async () => {
     const client = openAuthClient(services);
     const { callback } = await signInWithGoogle(client, guest("replay@gmail.test"));
-    const again = await client.get(callback.pathname + callback.search);
-    expect(again.headers.get("location")).toMatch(/\/auth\?error=/);
+    const replayed = await client.get(callback.pathname + callback.search);
+    expect(replayed.headers.get("location")).toMatch(/\/auth\?error=/);
   });
   test("in another browser", async () => {
     const { address } = await startSignIn(openAuthClient(services));
@@ -211,8 +211,8 @@ describe("[AUTH-11] a return that is not ours", () => {
     const { location } = await signInWithGoogle(openAuthClient(services), { cancel: "yes" });
     expect(location).toMatch(/^\/quest-result\/anonymous\/q_1\/neo-58-v1\?code=n0nce&error=access_denied/);
   });
-  test.each(["https://evil.test/", "//evil.test", "/\\evil.test"])("to %s", async (back) => {
-    expect((await startSignIn(openAuthClient(services), back)).status).toBe(403);
+  test.each(["https://evil.test/", "//evil.test", "/\\evil.test"])("to %s", async (target) => {
+    expect((await startSignIn(openAuthClient(services), target)).status).toBe(403);
   });
 });
 
@@ -250,9 +250,9 @@ test("[SAFE-03] rejects a suspended member with the reason", async () => {
     who: await createPerson(services, { email: "ada@villa.test" }),
   });
   expect(await whoIs(client)).toBeNull();
-  const again = openAuthClient(services);
-  const { location } = await signInWithGoogle(again, person, "/auth?next=/profile");
+  const nextClient = openAuthClient(services);
+  const { location } = await signInWithGoogle(nextClient, person, "/auth?next=/profile");
   const target = new URL(location ?? "", services.env.ORIGIN);
   expect([target.pathname, target.searchParams.get("error")]).toEqual(["/auth", "account_suspended"]);
-  expect(await whoIs(again)).toBeNull();
+  expect(await whoIs(nextClient)).toBeNull();
 });

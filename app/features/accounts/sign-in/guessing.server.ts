@@ -26,7 +26,7 @@ const PROOF_MS = 10 * 60_000;
 const Challenge = z.object({ email: z.string(), bits: z.number(), until: z.number(), id: z.string() });
 
 /** An attempt: the address, and where the call comes from. */
-export type Trying = {
+export type SignInAttempt = {
   email: string;
   /** The account of that address, where there is one. */
   userId: string | undefined;
@@ -39,7 +39,7 @@ export type Trying = {
 /** The counter name of this browser, if the member has signed in with it before. */
 export async function knownDevice(
   { db }: Pick<Services, "db">,
-  { userId, headers }: Pick<Trying, "userId" | "headers">,
+  { userId, headers }: Pick<SignInAttempt, "userId" | "headers">,
 ) {
   const token = deviceToken(headers);
   if (!token || !userId) return undefined;
@@ -64,11 +64,11 @@ export async function makeProof(services: Services, address: string): Promise<Pr
     .where(eq(attempts.key, hashOf(`sign-in ${email}`)));
   const beyond = (row?.count ?? 0) / guessesPerAccount.max;
   const bits = Math.min(MOST_BITS, FIRST_BITS + Math.max(0, Math.floor(Math.log2(Math.max(1, beyond)))));
-  const until = services.clock.now().getTime() + PROOF_MS;
+  const expiresAt = services.clock.now().getTime() + PROOF_MS;
   const challenge = makeTicket(services.env, "proof", {
     email: hashOf(email),
     bits,
-    until,
+    until: expiresAt,
     id: randomUUID(),
   });
   return { success: true, challenge, bits };
@@ -84,17 +84,17 @@ const needed = () =>
   );
 
 /** Accepts a proof once. @throws AppError PROOF_REQUIRED (403) if it is not valid for this address */
-async function takeProof(services: Services, { email, userId, proof }: Trying) {
+async function takeProof(services: Services, { email, userId, proof }: SignInAttempt) {
   if (!proof) {
     await noteSecurity(services, { kind: "proof-asked", userId });
     throw needed();
   }
   const now = services.clock.now().getTime();
-  const asked = readTicket(services.env, "proof", proof.challenge, Challenge);
-  if (!asked || asked.email !== hashOf(email) || asked.until < now) throw needed();
-  if (!isProven(proof.challenge, asked.bits, proof.answer)) throw needed();
+  const challenge = readTicket(services.env, "proof", proof.challenge, Challenge);
+  if (!challenge || challenge.email !== hashOf(email) || challenge.until < now) throw needed();
+  if (!isProven(proof.challenge, challenge.bits, proof.answer)) throw needed();
   const once = { seconds: PROOF_MS / 1_000, max: 1 };
-  if ((await waitAfterAttempt(services, `proof ${asked.id}`, once)) > 0) throw needed();
+  if ((await waitAfterAttempt(services, `proof ${challenge.id}`, once)) > 0) throw needed();
 }
 
 /**
@@ -104,17 +104,17 @@ async function takeProof(services: Services, { email, userId, proof }: Trying) {
  * @returns a function that resets the counts once the password is right
  * @throws TooManyRequests (429), AppError PROOF_REQUIRED (403)
  */
-export async function admitGuess(services: Services, trying: Trying) {
+export async function admitGuess(services: Services, trying: SignInAttempt) {
   const { email, visitor } = trying;
   const limits = limitsOf(services.env);
   const device = await knownDevice(services, trying);
-  const here = device ?? `sign-in ${email} ${visitor}`;
-  const waitMs = await waitForTurn(services, here, limits.guesses);
+  const scope = device ?? `sign-in ${email} ${visitor}`;
+  const waitMs = await waitForTurn(services, scope, limits.guesses);
   if (waitMs > 0) throw new TooManyRequests(waitMs);
   const everywhere = `sign-in ${email}`;
   if (!device && (await waitAfterAttempt(services, everywhere, limits.guessesPerAccount)) > 0)
     await takeProof(services, trying);
-  return () => forgetAttempts(services, here, everywhere);
+  return () => forgetAttempts(services, scope, everywhere);
 }
 
 /** Kinds of email that a stranger can request by an address alone, each counted separately. */
@@ -127,7 +127,11 @@ type RequestedEmail = "sign-up" | "confirmation" | "recovery";
  * answer: the mailbox has several valid links, and no stranger can make the member's own request fail
  * @throws TooManyRequests (429)
  */
-export async function admitEmail(services: Services, kind: RequestedEmail, trying: Trying): Promise<boolean> {
+export async function admitEmail(
+  services: Services,
+  kind: RequestedEmail,
+  trying: SignInAttempt,
+): Promise<boolean> {
   const { email, visitor } = trying;
   const limits = limitsOf(services.env);
   const device = await knownDevice(services, trying);
@@ -135,7 +139,7 @@ export async function admitEmail(services: Services, kind: RequestedEmail, tryin
     await countAttempt(services, `${kind} ${device}`, limits.emailsPerAccount);
     return true;
   }
-  const here = `${kind} ${email} ${visitor}`;
-  await countAttempt(services, here, limits.emailsPerVisitorAndAddress);
+  const scope = `${kind} ${email} ${visitor}`;
+  await countAttempt(services, scope, limits.emailsPerVisitorAndAddress);
   return (await waitAfterAttempt(services, `${kind} ${email}`, limits.emailsPerAddress)) === 0;
 }

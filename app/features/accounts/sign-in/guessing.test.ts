@@ -14,7 +14,7 @@ import { attempts } from "../../../platform/http/tables.server.ts";
 const services = useServices(accountJobs);
 const sentEmails = useSentEmails(services);
 const live = {} as Services;
-const from = (peer: string) => openAuthClient(live, { peer });
+const clientAt = (peer: string) => openAuthClient(live, { peer });
 beforeAll(() => void Object.assign(live, services, { env: { ...services.env, SITE_MODE: "live" } }));
 beforeEach(() => services.db.delete(attempts));
 
@@ -26,7 +26,7 @@ async function attack(email: string) {
   for (let network = 0; network < 11; network++)
     for (let i = 0; i < 5; i++)
       statuses.push(
-        (await from(`${block}.${network}`).post("/sign-in", { email, password: "wrong-one" })).status,
+        (await clientAt(`${block}.${network}`).post("/sign-in", { email, password: "wrong-one" })).status,
       );
   return statuses;
 }
@@ -45,18 +45,18 @@ async function work(client: AuthClient, email: string): Promise<WorkProof> {
   return { challenge, answer: solved(challenge, bits) };
 }
 
-describe("[SAFE-01] strangers cannot lock a member out", () => {
-  test("fifty-five wrong passwords from eleven networks leave the member's own browser and, for a moment's work, any other", async () => {
+describe("[SAFE-01] does not let strangers lock a member out", () => {
+  test("admits the member's own browser, and others after a proof of work, despite 55 wrong passwords from eleven networks", async () => {
     const person = await createPerson(services);
-    const known = from("203.0.113.1");
+    const knownDevice = clientAt("203.0.113.1");
     const right = { email: person.email, password: person.password };
-    expect((await known.post("/sign-in", right)).status).toBe(200);
+    expect((await knownDevice.post("/sign-in", right)).status).toBe(200);
     const statuses = await attack(person.email);
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
     expect(new Set(statuses.slice(20))).toEqual(new Set([403])); // each try has to be worked for
-    expect((await known.post("/sign-in", right)).status).toBe(200); // and so forgets what others tried
+    expect((await knownDevice.post("/sign-in", right)).status).toBe(200); // and so forgets what others tried
     await attack(person.email);
-    const elsewhere = from("203.0.113.2");
+    const elsewhere = clientAt("203.0.113.2");
     expect(await elsewhere.post("/sign-in", right)).toMatchObject({
       status: 403,
       body: { code: "PROOF_REQUIRED" },
@@ -65,27 +65,27 @@ describe("[SAFE-01] strangers cannot lock a member out", () => {
     expect((await elsewhere.post("/sign-in", { ...right, proof })).status).toBe(200);
   });
 
-  test("counts an IPv6 network as one: the sixth wrong password waits, whatever its address", async () => {
+  test("counts an IPv6 network as one, so that the sixth wrong password waits, whatever its address", async () => {
     const person = await createPerson(services);
     const statuses: number[] = [];
     for (const host of ["1", "2", "3", "4", "5", "6"]) {
       const wrong = { email: person.email, password: "wrong-one" };
-      statuses.push((await from(`2001:db8:0:5::${host}`).post("/sign-in", wrong)).status);
+      statuses.push((await clientAt(`2001:db8:0:5::${host}`).post("/sign-in", wrong)).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     const right = { email: person.email, password: person.password };
-    expect((await from("2001:db8:0:6::1").post("/sign-in", right)).status).toBe(200);
+    expect((await clientAt("2001:db8:0:6::1").post("/sign-in", right)).status).toBe(200);
   });
 
-  test("a proof is for one address, one time and ten minutes, and has to be right", async () => {
+  test("accepts a correct proof once, for one address and ten minutes", async () => {
     const person = await createPerson(services);
-    const other = await createPerson(services);
+    const otherMember = await createPerson(services);
     await attack(person.email);
     const guess = (peer: string, proof: WorkProof) =>
-      from(peer).post("/sign-in", { email: person.email, password: "wrong-one", proof });
-    const client = from("203.0.113.3");
+      clientAt(peer).post("/sign-in", { email: person.email, password: "wrong-one", proof });
+    const client = clientAt("203.0.113.3");
     const proof = await work(client, person.email);
-    expect((await guess("203.0.113.4", await work(client, other.email))).status).toBe(403);
+    expect((await guess("203.0.113.4", await work(client, otherMember.email))).status).toBe(403);
     expect((await guess("203.0.113.5", { ...proof, answer: proof.answer + 1 })).status).toBe(403);
     expect((await guess("203.0.113.6", { ...proof, challenge: `${proof.challenge}x` })).status).toBe(403);
     expect((await guess("203.0.113.7", proof)).status).toBe(401);
@@ -96,40 +96,42 @@ describe("[SAFE-01] strangers cannot lock a member out", () => {
     live.clock = { now: () => new Date() };
   });
 
-  test("the work grows with the tries", async () => {
+  test("requires more work after each attempt", async () => {
     const { email } = await createPerson(services);
     const bitsNow = async () =>
-      ((await from("203.0.113.10").post("/proof", { email })).body as ProofAnswer).bits;
+      ((await clientAt("203.0.113.10").post("/proof", { email })).body as ProofAnswer).bits;
     expect(await bitsNow()).toBe(16);
     await attack(email);
     await attack(email);
     expect(await bitsNow()).toBe(18); // 110 tries are more than four times twenty
   });
 
-  test("a stranger who asks for many recovery emails uses up neither the member's own browser nor other kinds of email", async () => {
+  test("does not limit the member's own browser or other kinds of email when a stranger requests many recovery emails", async () => {
     const person = await createPerson(services);
-    const known = from("203.0.113.11");
-    await known.post("/sign-in", { email: person.email, password: person.password });
-    const ask = async (client: AuthClient) => (await client.post("/recover", { email: person.email })).status;
-    const sent = () =>
+    const knownDevice = clientAt("203.0.113.11");
+    await knownDevice.post("/sign-in", { email: person.email, password: person.password });
+    const requestRecovery = async (client: AuthClient) =>
+      (await client.post("/recover", { email: person.email })).status;
+    const countEmails = () =>
       sentEmails.to(person.email).filter(({ subject }) => subject?.includes("password")).length;
     const oneNetwork = [];
-    for (let i = 0; i < 4; i++) oneNetwork.push(await ask(from("192.0.2.1")));
+    for (let i = 0; i < 4; i++) oneNetwork.push(await requestRecovery(clientAt("192.0.2.1")));
     expect(oneNetwork).toEqual([200, 200, 200, 429]);
-    for (let network = 2; network < 14; network++) expect(await ask(from(`192.0.2.${network}`))).toBe(200);
-    await expect.poll(sent).toBe(10); // the mailbox has enough of them
-    expect(await ask(from("203.0.113.12"))).toBe(200);
-    expect(await ask(known)).toBe(200);
-    await expect.poll(sent).toBe(11);
-    const resent = await from("203.0.113.12").post("/resend", { email: person.email });
+    for (let network = 2; network < 14; network++)
+      expect(await requestRecovery(clientAt(`192.0.2.${network}`))).toBe(200);
+    await expect.poll(countEmails).toBe(10); // the mailbox has enough of them
+    expect(await requestRecovery(clientAt("203.0.113.12"))).toBe(200);
+    expect(await requestRecovery(knownDevice)).toBe(200);
+    await expect.poll(countEmails).toBe(11);
+    const resent = await clientAt("203.0.113.12").post("/resend", { email: person.email });
     expect(resent.status).toBe(200);
     await expect.poll(() => sentEmails.to(person.email).at(-1)?.subject).toBe("You already have an account");
   });
 
-  test("sign-ups with one address stop sending emails to it and still answer the same", async () => {
+  test("stops emailing an address after many sign-ups with it, and still answers the same", async () => {
     const email = "buried@villa.test";
     const signUp = (network: number) =>
-      from(`192.0.2.${network}`).post("/sign-up", {
+      clientAt(`192.0.2.${network}`).post("/sign-up", {
         firstName: "Mal",
         lastName: "Lory",
         email,
@@ -141,13 +143,13 @@ describe("[SAFE-01] strangers cannot lock a member out", () => {
   });
 });
 
-test("[SAFE-05] a request for an email is the same for known and unknown addresses: one job, nothing sent during the call", async () => {
+test("[SAFE-05] queues one job for a requested email to known and unknown addresses alike, and sends nothing during the call", async () => {
   const { email } = await createPerson(services);
   const jobs = async () =>
     (await jobsIn(services, /^accounts\.send-email$/)).map(({ data }) => [data["kind"], data["email"]]);
   const before = (await jobs()).length;
   for (const address of [email, "nobody-at-all@villa.test"]) {
-    const { status, body } = await from("203.0.113.16").post("/recover", { email: address });
+    const { status, body } = await clientAt("203.0.113.16").post("/recover", { email: address });
     expect({ status, body }).toEqual({ status: 200, body: { success: true } });
   }
   expect((await jobs()).slice(before)).toEqual([

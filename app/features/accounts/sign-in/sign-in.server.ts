@@ -21,23 +21,23 @@ const byEmail = preparedQuery((db) =>
 
 /**
  * The id of the member with this email and password.
- * @param from where the call comes from, for the count of attempts
+ * @param request where the call comes from, for the count of attempts
  * @throws AppError INVALID_DATA (400), INVALID_EMAIL_OR_PASSWORD (401), EMAIL_NOT_VERIFIED (403, only to the
  *   right password), PROOF_REQUIRED (403), TOO_MANY_REQUESTS (429), BUSY (503)
  */
 export async function checkPassword(
   services: Services,
   input: SignIn,
-  from: { visitor: string; headers: Headers },
+  request: { visitor: string; headers: Headers },
 ): Promise<string> {
   refuseFirst(checkSignIn(input));
   const email = input.email.trim().toLowerCase();
-  const [found] = await byEmail(services.db).execute({ email });
-  const user = found?.user;
-  const trying = { email, userId: user?.id, ...from, proof: input.proof };
+  const [row] = await byEmail(services.db).execute({ email });
+  const user = row?.user;
+  const trying = { email, userId: user?.id, ...request, proof: input.proof };
   const forget = await admitGuess(services, trying);
   // also without an account: response time must not reveal whether there is one
-  const stored = found?.password ?? undefined;
+  const stored = row?.password ?? undefined;
   if (!(await verifyPassword(stored, input.password)) || !user) {
     await noteSecurity(services, { kind: "wrong-password", userId: user?.id });
     throw new AppError("INVALID_EMAIL_OR_PASSWORD", "Invalid email or password", { status: 401 });

@@ -17,7 +17,7 @@ useSentEmails(services);
 const whoIs = async (headers: Headers) => (await readSession(services, headers)).user;
 
 describe("[AUTH-05] [AUTH-12] signing in", () => {
-  test("the right password begins a session whose token is only in the cookie", async () => {
+  test("begins a session whose token is only in the cookie after the right password", async () => {
     const person = await createPerson(services);
     const client = openAuthClient(services);
     const answer = await client.post("/sign-in", {
@@ -25,7 +25,7 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
       password: person.password,
     });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    const [cookie] = answer.headers.getSetCookie().filter((one) => one.includes("session_token"));
+    const [cookie] = answer.headers.getSetCookie().filter((line) => line.includes("session_token"));
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
     const { password: _, ...user } = person;
@@ -34,21 +34,21 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
   test.each([
     [{ password: "wrong-one" }, 401, "INVALID_EMAIL_OR_PASSWORD", "Invalid email or password"],
     [{ email: "nobody@villa.test" }, 401, "INVALID_EMAIL_OR_PASSWORD", "Invalid email or password"],
-  ])("%j is refused", async (change, status, code, error) => {
+  ])("refuses %j", async (change, status, code, error) => {
     const { email, password } = await createPerson(services);
     expect(await openAuthClient(services).post("/sign-in", { email, password, ...change })).toMatchObject({
       status,
       body: { code, error },
     });
   });
-  test("a wrong password runs the same statements for known and unknown addresses", async () => {
+  test("runs the same statements for a wrong password of known and unknown addresses", async () => {
     const { email } = await createPerson(services);
-    const asked = (address: string) =>
+    const readSubjects = (address: string) =>
       statementsOf(services, () =>
         openAuthClient(services).post("/sign-in", { email: address, password: "wrong-one" }),
       );
-    await asked("the-first-of-this-network@villa.test");
-    expect(await asked(email)).toEqual(await asked("nobody-at-all@villa.test"));
+    await readSubjects("the-first-of-this-network@villa.test");
+    expect(await readSubjects(email)).toEqual(await readSubjects("nobody-at-all@villa.test"));
   });
   test("says that an account is unconfirmed only after the right password", async () => {
     const { email, password } = await createPerson(services, { confirmed: false });
@@ -62,29 +62,29 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
   });
 });
 
-test("[AUTH-09] signing out ends every session on every device", async () => {
+test("[AUTH-09] ends every session on every device at sign-out", async () => {
   const person = await createPerson(services);
-  const [here, there] = [openAuthClient(services), openAuthClient(services)];
-  for (const one of [here, there])
-    await one.post("/sign-in", { email: person.email, password: person.password });
+  const [firstDevice, secondDevice] = [openAuthClient(services), openAuthClient(services)];
+  for (const device of [firstDevice, secondDevice])
+    await device.post("/sign-in", { email: person.email, password: person.password });
   const stranger = await signedIn(services, await createPerson(services));
-  const oldHeaders = here.headers();
-  expect(await here.post("/sign-out", {})).toMatchObject({ status: 200, body: { success: true } });
-  for (const headers of [oldHeaders, here.headers(), there.headers()])
+  const oldHeaders = firstDevice.headers();
+  expect(await firstDevice.post("/sign-out", {})).toMatchObject({ status: 200, body: { success: true } });
+  for (const headers of [oldHeaders, firstDevice.headers(), secondDevice.headers()])
     expect(await whoIs(headers)).toBeNull();
   expect(await whoIs(stranger)).not.toBeNull();
-  expect((await here.post("/sign-out", {})).status).toBe(200);
+  expect((await firstDevice.post("/sign-out", {})).status).toBe(200);
 });
 
 describe("[AUTH-10] reading the session", () => {
-  test("costs no call of the database without the cookie", async () => {
-    const away = { ...services, db: undefined as never };
-    expect(await readSession(away, new Headers({ cookie: "vv_quest=1; other=2" }))).toEqual({
+  test("makes no database query without the cookie", async () => {
+    const withoutDatabase = { ...services, db: undefined as never };
+    expect(await readSession(withoutDatabase, new Headers({ cookie: "vv_quest=1; other=2" }))).toEqual({
       user: null,
       cookies: [],
     });
   });
-  test("a forged, foreign or expired cookie gives no session", async () => {
+  test("returns no session for a forged, foreign or expired cookie", async () => {
     const person = await createPerson(services);
     const headers = await signedIn(services, person);
     const forged = headers.get("cookie")!.replace(/session_token=[\w-]{6}/, "session_token=AAAAAA");
@@ -102,7 +102,7 @@ describe("[AUTH-10] reading the session", () => {
       message: "Authentication required",
     });
   });
-  test("[ADMIN-02] the administrator is a confirmed account on the list", async () => {
+  test("[ADMIN-02] recognises as administrator a confirmed account on the list", async () => {
     const ada = await createPerson(services, { email: "ada@villa.test", confirmed: false });
     expect(ada.isAdmin).toBe(false);
     await services.db.update(users).set({ emailVerified: true }).where(eq(users.id, ada.id));
@@ -118,15 +118,15 @@ test("[AUTH-14] accepts a session token only in its cookie, not in an address or
   const token = /session_token=([^;]+)/.exec(headers.get("cookie")!)![1]!;
   const client = openAuthClient(services);
   const path = "/api/account/second-factor";
-  const statusOf = async (query: string, sent: Record<string, string> = {}) =>
-    (await client.send(`${path}${query}`, { headers: client.headers(sent) })).status;
+  const statusOf = async (query: string, requestHeaders: Record<string, string> = {}) =>
+    (await client.send(`${path}${query}`, { headers: client.headers(requestHeaders) })).status;
   for (const name of ["session_token", "vv.session_token", "token", "access_token", "code"])
     expect([name, await statusOf(`?${name}=${token}`)]).toEqual([name, 401]);
   expect(await statusOf("", { authorization: `Bearer ${decodeURIComponent(token)}` })).toBe(401);
   expect(await statusOf("", { cookie: headers.get("cookie")! })).toBe(200);
 });
 
-test("[AUTH-14] [SAFE-03] no answer contains the session token", async () => {
+test("[AUTH-14] [SAFE-03] returns the session token in no response body", async () => {
   const person = await createPerson(services);
   const client = openAuthClient(services);
   const signIn = await client.post("/sign-in", { email: person.email, password: person.password });
@@ -148,9 +148,9 @@ test("[AUTH-14] [SAFE-03] no answer contains the session token", async () => {
     (await client.post("/link/session", { access_token, refresh_token })).body,
     (await client.post("/password", { password: "another-evening" })).body,
   ];
-  const [later = ""] = decodeURIComponent(client.jar.get("vv.session_token") ?? "").split(".");
-  expect(later).not.toBe(token);
-  for (const secret of [token, later]) expect(JSON.stringify(answers)).not.toContain(secret);
+  const [newToken = ""] = decodeURIComponent(client.jar.get("vv.session_token") ?? "").split(".");
+  expect(newToken).not.toBe(token);
+  for (const secret of [token, newToken]) expect(JSON.stringify(answers)).not.toContain(secret);
 });
 
 describe("[API-04] limits", () => {
@@ -172,7 +172,7 @@ describe("[API-04] limits", () => {
     return statuses;
   }
 
-  test("after five guesses, each next one from the same network waits longer; other networks do not wait", async () => {
+  test("makes each guess after the fifth from the same network wait longer, and no other network", async () => {
     const person = await createPerson(services);
     const start = Date.now();
     live.clock = { now: () => new Date(start) };
@@ -198,7 +198,7 @@ describe("[API-04] limits", () => {
     expect(proxied).toEqual(Array(12).fill(401));
   });
 
-  test("a refused call says when to come back", async () => {
+  test("returns Retry-After with a refused call", async () => {
     const client = openAuthClient(live, { peer: "203.0.113.40" });
     const answers = [];
     for (let i = 0; i < 4; i++)
@@ -212,7 +212,7 @@ describe("[API-04] limits", () => {
     expect(Number(answers[3]!.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("on one's own machine the limits are far away", async () => {
+  test("sets high limits on a developer's machine", async () => {
     const person = await createPerson(services);
     for (let i = 0; i < 15; i++)
       expect(

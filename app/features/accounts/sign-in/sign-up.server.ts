@@ -81,15 +81,15 @@ async function create(
     createdAt: now,
     updatedAt: now,
   };
-  const [made] = await tx
+  const [created] = await tx
     .insert(users)
     .values(row)
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
-  if (!made) return undefined;
-  if (attempt.passwordHash) await putPassword(tx, now, made.id, attempt.passwordHash);
-  await services.events.publish(tx, signedUp, signedUpIn(made.id, attempt.origin));
-  return made.id;
+  if (!created) return undefined;
+  if (attempt.passwordHash) await putPassword(tx, now, created.id, attempt.passwordHash);
+  await services.events.publish(tx, signedUp, signedUpIn(created.id, attempt.origin));
+  return created.id;
 }
 
 /**
@@ -106,29 +106,29 @@ async function contest(services: Pick<Services, "env">, tx: Tx, { email, passwor
 
 /**
  * Signs a person up and sends the confirmation email. If it cannot be delivered, the account stays.
- * @param from where the call comes from, for the limits on emails
+ * @param request where the call comes from, for the limits on emails
  * @returns `delivered` false if the mail server refused the email; `userId` of the account
  * @throws AppError INVALID_DATA (400, with the field), USER_ALREADY_EXISTS (422), TOO_MANY_REQUESTS (429)
  */
 export async function signUp(
   services: Services,
   input: SignUp,
-  from: { visitor: string; headers: Headers },
+  request: { visitor: string; headers: Headers },
 ): Promise<{ userId: string; delivered: boolean }> {
   refuseFirst(checkSignUp(input, { phoneRequired: false }));
   const email = input.email.trim().toLowerCase();
   refuseCommonPassword(services, input.password, { ...input, email });
   const [existing] = await services.db.select().from(users).where(eq(users.email, email));
-  const sendsEmail = await admitEmail(services, "sign-up", { email, userId: existing?.id, ...from });
+  const sendsEmail = await admitEmail(services, "sign-up", { email, userId: existing?.id, ...request });
   const hash = await hashForAttempt(services, existing, input.password);
   const passwordHash = isTooShortForAdministrator(services, input.password, { email }) ? null : hash;
   const attempt: Attempt = { email, passwordHash, profile: profileOf(input), origin: input.origin };
-  const carried = (await carry(services, from.headers)) ?? null;
+  const carried = (await carry(services, request.headers)) ?? null;
   const { userId, link } = await transaction(services.db, async (tx) => {
-    const made = await create(services, tx, attempt);
-    const found = made ? { userId: made, profile: null } : await contest(services, tx, attempt);
-    const wanted = { type: "signup" as const, email, passwordHash, carried, ...found };
-    return { userId: found.userId, link: await mintLink(services, tx, wanted) };
+    const createdId = await create(services, tx, attempt);
+    const owner = createdId ? { userId: createdId, profile: null } : await contest(services, tx, attempt);
+    const newLink = { type: "signup" as const, email, passwordHash, carried, ...owner };
+    return { userId: owner.userId, link: await mintLink(services, tx, newLink) };
   });
   const message = confirmationEmail({
     brand: services.env.BRAND_NAME,

@@ -31,7 +31,7 @@ const rowOf = async (email: string) =>
 let n = 0;
 const fresh = () => `new-${++n}@villa.test`;
 
-test("[AUTH-04] names, phone and where the person came from are stored at sign-up", async () => {
+test("[AUTH-04] stores names, phone and the person's source at sign-up", async () => {
   const email = fresh();
   expect((await openAuthClient(services).post("/sign-up", { ...form, email, origin })).status).toBe(200);
   expect(await rowOf(email)).toMatchObject({
@@ -49,7 +49,7 @@ test("[AUTH-04] names, phone and where the person came from are stored at sign-u
   });
 });
 
-test("[AUTH-04] source and platform default to 'direct', and the phone is optional", async () => {
+test("[AUTH-04] defaults source and platform to 'direct', and leaves the phone optional", async () => {
   const email = fresh();
   expect((await openAuthClient(services).post("/sign-up", { ...form, phone: "", email })).status).toBe(200);
   expect(await rowOf(email)).toMatchObject({
@@ -60,7 +60,7 @@ test("[AUTH-04] source and platform default to 'direct', and the phone is option
   });
 });
 
-test("[AUTH-05] a new account waits for its email, in which no email program needs HTML", async () => {
+test("[AUTH-05] requires a new account to be confirmed by its email, which has a plain text part", async () => {
   const email = fresh();
   const answer = await openAuthClient(services).post("/sign-up", { ...form, email: email.toUpperCase() });
   expect(answer.body).toEqual({ success: true, confirmed: false, delivered: true });
@@ -77,7 +77,7 @@ test("[AUTH-05] a new account waits for its email, in which no email program nee
 describe("[AUTH-05] without confirmation", () => {
   const open = useServices([], { CONFIRM_EMAIL: "no", ADMIN_EMAILS: "boss@villa.test" });
   useSentEmails(open);
-  test("signing up begins a session, and an administrator's address alone makes no administrator", async () => {
+  test("begins a session at sign-up, and makes no administrator of an administrator's address alone", async () => {
     const client = openAuthClient(open);
     const answer = await client.post("/sign-up", {
       ...form,
@@ -94,12 +94,12 @@ describe("[AUTH-05] without confirmation", () => {
     });
   });
 
-  test("signing up with a member's address gives no session and keeps the member's password", async () => {
+  test("gives no session for a sign-up with a member's address, and keeps the member's password", async () => {
     const email = fresh();
     await openAuthClient(open).post("/sign-up", { ...form, email });
     const stranger = openAuthClient(open);
-    const others = { password: "an-other-word", confirmPassword: "an-other-word" };
-    const answer = await stranger.post("/sign-up", { ...form, email, ...others });
+    const otherPassword = { password: "an-other-word", confirmPassword: "an-other-word" };
+    const answer = await stranger.post("/sign-up", { ...form, email, ...otherPassword });
     expect(answer).toMatchObject({ status: 422, body: { code: "USER_ALREADY_EXISTS" } });
     const { readSession } = await import("../accounts.server.ts");
     expect((await readSession(open, stranger.headers())).user).toBeNull();
@@ -116,7 +116,7 @@ describe("[AUTH-05] without confirmation", () => {
   });
 });
 
-test("[AUTH-07] a registered address is refused with the provider's words, whatever the password", async () => {
+test("[AUTH-07] refuses a registered address with the specified text, whatever the password", async () => {
   const person = await createPerson(services, { email: fresh() });
   const answer = await openAuthClient(services).post("/sign-up", {
     ...form,
@@ -131,7 +131,7 @@ test("[AUTH-07] a registered address is refused with the provider's words, whate
   expect(sentEmails.to(person.email)).toEqual([]);
 });
 
-test("an address that waits to be confirmed gets a new email and the same answer", async () => {
+test("sends a new email to an unconfirmed address, with the same answer", async () => {
   const email = fresh();
   for (const _ of [1, 2])
     expect((await openAuthClient(services).post("/sign-up", { ...form, email })).body).toMatchObject({
@@ -140,16 +140,16 @@ test("an address that waits to be confirmed gets a new email and the same answer
   expect(sentEmails.to(email)).toHaveLength(2);
 });
 
-test("two sign-ups with one address at the same moment make one account", async () => {
+test("makes one account of two simultaneous sign-ups with one address", async () => {
   const email = fresh();
-  const both = await Promise.all(
+  const answers = await Promise.all(
     [1, 2].map(() => openAuthClient(services).post("/sign-up", { ...form, email })),
   );
-  expect(both.map((one) => one.status)).toEqual([200, 200]);
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
   expect(await services.db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
 });
 
-describe("[AUTH-02] the server has the same rules and words as the form, names the field and stores nothing", () => {
+describe("[AUTH-02] applies the form's rules and texts on the server, names the field and stores nothing", () => {
   test.each([
     [{ firstName: " " }, "firstName", "First name is required"],
     [{ phone: "+91 98450x12345" }, "mobileNumber", "Please enter a valid phone number"],
@@ -177,7 +177,7 @@ async function silentServer() {
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-describe("[AUTH-06] an email that cannot be delivered leaves the account and says so", () => {
+describe("[AUTH-06] keeps the account, and reports an email that cannot be delivered", () => {
   const original = { mail: services.mail };
   afterEach(() => {
     services.mail = original.mail;
@@ -189,7 +189,7 @@ describe("[AUTH-06] an email that cannot be delivered leaves the account and say
     return { email, answer: await openAuthClient(services).post("/sign-up", { ...form, email }) };
   }
 
-  test("a server that is down", async () => {
+  test("if the mail server is down", async () => {
     const { port, close } = await silentServer();
     close();
     const { email, answer } = await signUpThrough(port);
@@ -198,14 +198,14 @@ describe("[AUTH-06] an email that cannot be delivered leaves the account and say
       body: { success: true, confirmed: false, delivered: false },
     });
     expect(await rowOf(email)).toMatchObject({ emailVerified: false });
-    const again = await openAuthClient(services).post("/resend", { email });
-    expect(again).toMatchObject({
+    const resent = await openAuthClient(services).post("/resend", { email });
+    expect(resent).toMatchObject({
       status: 503,
       body: { error: "Failed to resend verification email", code: "EMAIL_DELIVERY_FAILED" },
     });
   });
 
-  test("a server that is silent is given up, and a later email opens the account", async () => {
+  test("if the mail server does not answer, and a later email opens the account", async () => {
     const { port, close } = await silentServer();
     const { email, answer } = await signUpThrough(port);
     close();
@@ -216,7 +216,7 @@ describe("[AUTH-06] an email that cannot be delivered leaves the account and say
   });
 });
 
-test("resending answers the same for unknown, waiting and confirmed addresses, and emails the owner of a confirmed one", async () => {
+test("answers a resend the same for unknown, waiting and confirmed addresses, and emails the owner of a confirmed one", async () => {
   const waiting = await createPerson(services, { email: fresh(), confirmed: false });
   const member = await createPerson(services, { email: fresh() });
   const answers = [];
@@ -232,7 +232,7 @@ test("resending answers the same for unknown, waiting and confirmed addresses, a
   expect(sentEmails.to(member.email)[0]).toMatchObject({ subject: "You already have an account" });
 });
 
-test("a password is stored as a hash, and sign-up metadata cannot be written otherwise than by signing up", async () => {
+test("stores a password as a hash, and writes sign-up metadata only at sign-up", async () => {
   const email = fresh();
   const client = openAuthClient(services);
   await client.post("/sign-up", { ...form, email });
@@ -267,6 +267,6 @@ test("[AUTH-05] stores each change with its event in one transaction", async () 
   await client.post("/sign-in", { email: person.email, password: person.password });
   const change = { current: person.password, password: "another-evening" };
   expect((await client.call("PUT", "/api/account/password", change)).status).toBe(500);
-  const again = await client.post("/sign-in", { email: person.email, password: person.password });
-  expect(again.status).toBe(200);
+  const signedIn = await client.post("/sign-in", { email: person.email, password: person.password });
+  expect(signedIn.status).toBe(200);
 });

@@ -26,8 +26,8 @@ export function PhoneField({ error, value = null }: { error?: string | undefined
           defaultValue={code}
           autoComplete="tel-country-code"
         >
-          {codes.map((one) => (
-            <option key={one}>{one}</option>
+          {codes.map((countryCode) => (
+            <option key={countryCode}>{countryCode}</option>
           ))}
         </select>
       </div>

@@ -31,10 +31,10 @@ export function useChange() {
     return answer;
   }
   /** A change without a form; `done` is its success toast. */
-  async function runChange(method: string, path: string, done: string) {
+  async function runChange(method: string, path: string, message: string) {
     if (busy) return;
     const answer = await change(method, path);
-    if (answer.ok) toast.success(done);
+    if (answer.ok) toast.success(message);
     else fieldErrors(answer);
   }
   return { busy, change, runChange };

@@ -24,9 +24,9 @@ export function useForm<F extends string>(
       ]),
     );
 
-  function show(found: Problems<F>) {
-    setProblems(found);
-    const [first] = Object.keys(found);
+  function show(newProblems: Problems<F>) {
+    setProblems(newProblems);
+    const [first] = Object.keys(newProblems);
     const field = first && form.current?.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
   }
@@ -34,8 +34,8 @@ export function useForm<F extends string>(
     event.preventDefault();
     if (busy) return;
     tried.current = true;
-    const found = check(texts());
-    if (Object.keys(found).length > 0) return show(found);
+    const formProblems = check(texts());
+    if (Object.keys(formProblems).length > 0) return show(formProblems);
     setProblems({});
     setBusy(true);
     const refused = await send(texts());

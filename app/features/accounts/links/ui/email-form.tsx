@@ -40,8 +40,8 @@ export function EmailForm({
   onBack: () => void;
 }) {
   const { path, title, words, action, sent } = FORM_TEXTS[kind];
-  const [done, setDone] = useState(false);
-  useHeadingFocus(done ? "sent" : "asked", false);
+  const [isSent, setIsSent] = useState(false);
+  useHeadingFocus(isSent ? "sent" : "asked", false);
   const { problems, busy, props } = useForm(
     ({ email: address = "" }) => {
       const problem = emailProblem(address);
@@ -50,7 +50,7 @@ export function EmailForm({
     async ({ email: address = "" }) => {
       const result = await callApi(path, { method: "POST", body: { email: address } });
       if (result.ok) {
-        setDone(true);
+        setIsSent(true);
         return undefined;
       }
       const problem = fieldProblem(result);
@@ -60,10 +60,10 @@ export function EmailForm({
   );
   return (
     <section className={css["panel"]}>
-      <Illustration kind={kind === "recover" && !done ? "key" : "letter"} short />
-      <h1 className="display">{done ? "Check your email" : title}</h1>
-      <p aria-live="polite">{done ? sent : words}</p>
-      {!done && (
+      <Illustration kind={kind === "recover" && !isSent ? "key" : "letter"} short />
+      <h1 className="display">{isSent ? "Check your email" : title}</h1>
+      <p aria-live="polite">{isSent ? sent : words}</p>
+      {!isSent && (
         <form {...props} className={css["form"]}>
           <Field
             label="Email"

@@ -5,14 +5,14 @@ export type Pair = { access_token: string; refresh_token: string; type: LinkType
 export type Token = { token: string; type: LinkType };
 
 const TYPES: LinkType[] = ["signup", "recovery", "invite"];
-const typeOf = (given: string | null) => TYPES.find((type) => type === given);
+const typeOf = (value: string | null) => TYPES.find((type) => type === value);
 
 /** The link or the pair of tokens in a fragment. */
 export function readFragment(hash: string): { link: Token } | { pair: Pair } | undefined {
-  const given = new URLSearchParams(hash.replace(/^#/, ""));
-  const type = typeOf(given.get("type"));
+  const params = new URLSearchParams(hash.replace(/^#/, ""));
+  const type = typeOf(params.get("type"));
   const [token, access_token, refresh_token] = ["t", "access_token", "refresh_token"].map((name) =>
-    given.get(name),
+    params.get(name),
   );
   if (!type) return undefined;
   if (access_token && refresh_token) return { pair: { access_token, refresh_token, type } };
@@ -21,9 +21,9 @@ export function readFragment(hash: string): { link: Token } | { pair: Pair } | u
 
 /** The link of an email about a change of address. */
 export function readChangeFragment(hash: string): { token: string; step: EmailChangeStep } | undefined {
-  const given = new URLSearchParams(hash.replace(/^#/, ""));
-  const token = given.get("t");
-  return token ? { token, step: given.get("step") === "undo" ? "undo" : "confirm" } : undefined;
+  const params = new URLSearchParams(hash.replace(/^#/, ""));
+  const token = params.get("t");
+  return token ? { token, step: params.get("step") === "undo" ? "undo" : "confirm" } : undefined;
 }
 
 export const pairFragment = (pair: Pair) => `#${new URLSearchParams(pair)}`;

@@ -8,10 +8,10 @@ import type { View } from "../../sign-in/ui/view.ts";
 
 /** Shows the specified toast and returns the text of the panel. */
 function announceFailure(failure: Refusal): string {
-  const words = failure.status === 0 ? TOASTS.linkBroke : TOASTS.linkFailed;
-  toast.error(words, AUTH_TOAST);
+  const text = failure.status === 0 ? TOASTS.linkBroke : TOASTS.linkFailed;
+  toast.error(text, AUTH_TOAST);
   if (failure.code === "ALREADY_CONFIRMED" && failure.error) return failure.error;
-  if (failure.code !== "LINK_INVALID") return failure.status === 429 ? failure.message : words;
+  if (failure.code !== "LINK_INVALID") return failure.status === 429 ? failure.message : text;
   return "This link was used already or has expired. Each link works once, to keep your account safe.";
 }
 
@@ -49,13 +49,13 @@ export function useLink({
     );
   }
   useEffect(() => {
-    const found = readFragment(hash);
-    if (!found) return;
-    if ("link" in found) return setView({ kind: "press", link: found.link, busy: false });
-    if (redeemed.current === found.pair.access_token) return;
-    redeemed.current = found.pair.access_token;
+    const fragment = readFragment(hash);
+    if (!fragment) return;
+    if ("link" in fragment) return setView({ kind: "press", link: fragment.link, busy: false });
+    if (redeemed.current === fragment.pair.access_token) return;
+    redeemed.current = fragment.pair.access_token;
     history.replaceState(history.state, "", pathname + search); // at once: no loader has to answer first
-    void redeem(found.pair, lastLink);
+    void redeem(fragment.pair, lastLink);
     // a fragment is acted on when it changes, and only then
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said above
   }, [hash]);

@@ -1,7 +1,7 @@
 import type { AddPasskey, PasskeyAnswer } from "../../passkeys.contract.ts";
 
 /** What the person's device made of it; without words where they left it, or it took too long. */
-export type Asked<T> = { ok: true; data: T } | { ok: false; words?: string };
+export type AuthenticatorResult<T> = { ok: true; data: T } | { ok: false; error?: string };
 
 type CreationOptions = Parameters<typeof PublicKeyCredential.parseCreationOptionsFromJSON>[0];
 type RequestOptions = Parameters<typeof PublicKeyCredential.parseRequestOptionsFromJSON>[0];
@@ -11,35 +11,35 @@ const knowsPasskeys = () =>
   typeof PublicKeyCredential === "function" &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function";
 
-function left(error: unknown, known: string): Asked<never> {
+function failed(error: unknown, fallback: string): AuthenticatorResult<never> {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "AbortError") return { ok: false };
-  if (name === "InvalidStateError") return { ok: false, words: known };
-  return { ok: false, words: "This device couldn’t do it. Please try again or use another device." };
+  if (name === "InvalidStateError") return { ok: false, error: fallback };
+  return { ok: false, error: "This device couldn’t do it. Please try again or use another device." };
 }
 
 /** Creates a passkey on the person’s device with the options from the site. */
-export async function makePasskey(offer: unknown): Promise<Asked<Omit<AddPasskey, "name">>> {
+export async function makePasskey(offer: unknown): Promise<AuthenticatorResult<Omit<AddPasskey, "name">>> {
   if (!knowsPasskeys()) return UNKNOWN;
   try {
     // what the server offers; the browser refuses anything else
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(offer as CreationOptions);
     // a public key was asked for
-    const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null;
-    if (!made) return { ok: false };
-    const { id, response } = made.toJSON() as {
+    const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null;
+    if (!credential) return { ok: false };
+    const { id, response } = credential.toJSON() as {
       id: string;
       response: { clientDataJSON: string; attestationObject: string; transports?: string[] };
     }; // WebAuthn, RegistrationResponseJSON
     const { clientDataJSON, attestationObject, transports = [] } = response;
     return { ok: true, data: { id, clientDataJSON, attestationObject, transports } };
   } catch (error) {
-    return left(error, "This device already has a passkey of yours.");
+    return failed(error, "This device already has a passkey of yours.");
   }
 }
 
 /** Signs the challenge of the site with a passkey of the person. */
-export async function signWithPasskey(request: unknown): Promise<Asked<PasskeyAnswer>> {
+export async function signWithPasskey(request: unknown): Promise<AuthenticatorResult<PasskeyAnswer>> {
   if (!knowsPasskeys()) return UNKNOWN;
   try {
     // what the server asks; the browser refuses anything else
@@ -55,6 +55,6 @@ export async function signWithPasskey(request: unknown): Promise<Asked<PasskeyAn
     const answer = { id, clientDataJSON, authenticatorData, signature };
     return { ok: true, data: userHandle ? { ...answer, userHandle } : answer };
   } catch (error) {
-    return left(error, "This device has no passkey for this site.");
+    return failed(error, "This device has no passkey for this site.");
   }
 }

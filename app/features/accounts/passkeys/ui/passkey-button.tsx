@@ -22,7 +22,7 @@ export function PasskeyButton({ ready, look = "line", children, onSignedIn }: Pr
     const request = await callApi("/api/auth/passkey/options", { method: "POST", body: {} });
     if (!request.ok) return toast.error(wordsOf(request, TOASTS.signInFailed), AUTH_TOAST);
     const signed = await signWithPasskey(request.data);
-    if (!signed.ok) return signed.words && toast.error(signed.words, AUTH_TOAST);
+    if (!signed.ok) return signed.error && toast.error(signed.error, AUTH_TOAST);
     const answer = await callApi<CodeAnswer>("/api/auth/passkey", { method: "POST", body: signed.data });
     if (!answer.ok) return toast.error(wordsOf(answer, TOASTS.signInFailed), AUTH_TOAST);
     toast.success(TOASTS.signedIn, AUTH_TOAST);

@@ -23,9 +23,9 @@ function AddForm({ onDone, onClose }: FormProps) {
   const { problems, busy, props } = useForm(named, async ({ name = "" }) => {
     const offer = await change("POST", "passkeys/offer");
     if (!offer.ok) return fieldErrors(offer);
-    const made = await makePasskey(offer.data);
-    if (!made.ok) return made.words ? { name: made.words } : undefined;
-    const added = await change("POST", "passkeys", { name, ...made.data });
+    const created = await makePasskey(offer.data);
+    if (!created.ok) return created.error ? { name: created.error } : undefined;
+    const added = await change("POST", "passkeys", { name, ...created.data });
     if (!added.ok) return fieldErrors(added);
     toast.success("Passkey added.");
     onDone();
@@ -112,8 +112,8 @@ type Props = { passkeys: PasskeyLine[] };
 /** Lists passkeys; adds, renames and removes them. */
 export function PasskeysPanel({ passkeys }: Props) {
   const [step, setStep] = useState<Step>({ kind: "rest" });
-  const rest = () => setStep({ kind: "rest" });
-  const atRest = { onDone: rest, onClose: rest };
+  const backToRest = () => setStep({ kind: "rest" });
+  const atRest = { onDone: backToRest, onClose: backToRest };
   return (
     <>
       {passkeys.map((passkey) => (

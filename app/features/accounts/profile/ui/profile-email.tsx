@@ -42,7 +42,7 @@ function NewAddress({ onClose }: { onClose: () => void }) {
 
 function Waiting({ state }: { state: EmailChangeState }) {
   const { change, runChange, busy } = useChange();
-  const again = async () => {
+  const resend = async () => {
     if (busy) return;
     const answer = await change("POST", "email", { email: state.newEmail });
     if (answer.ok) toast.success("We’ve sent you a new link.");
@@ -58,7 +58,7 @@ function Waiting({ state }: { state: EmailChangeState }) {
         }
       />
       <div className={`row ${forms["foot"]}`}>
-        <Button look="line" small busy={busy === "email"} onClick={() => void again()}>
+        <Button look="line" small busy={busy === "email"} onClick={() => void resend()}>
           Send the link again
         </Button>
         <button

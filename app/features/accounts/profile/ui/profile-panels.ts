@@ -7,10 +7,10 @@ import { createContext, useContext, type ComponentType } from "react";
 export type ProfilePanel = { id: string; name: string; Panel: ComponentType };
 
 /**
- * The sections that other features add at the foot of /profile, in their order; `app/profile-panels.tsx` says
- * which, so that accounts need not know them.
- * A panel is fetched with the page alone, asks its own feature's calls for what it shows, and knows who is
- * asking from `useSession`.
+ * The sections that other features add at the end of /profile, in their order; `app/profile-panels.tsx` lists
+ * them, so that accounts need not know them.
+ * A panel is fetched only with this page, loads its data by its own feature's calls, and gets the member from
+ * `useSession`.
  */
 export const ProfilePanels = createContext<ProfilePanel[]>([]);
 export const useProfilePanels = () => useContext(ProfilePanels);

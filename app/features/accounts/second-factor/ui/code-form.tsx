@@ -13,18 +13,18 @@ import { signOutProblem, wordsOf, type Refusal } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
 
 type Kind = "app" | "recovery";
-const WORDS: Record<Kind, { title: string; words: string; label: string; other: string }> = {
+const TEXTS: Record<Kind, { title: string; text: string; label: string; switchLabel: string }> = {
   app: {
     title: "Enter your code",
-    words: "Open your authenticator app and enter the six digits it shows for this site.",
+    text: "Open your authenticator app and enter the six digits it shows for this site.",
     label: "Code from your app",
-    other: "Use a recovery code",
+    switchLabel: "Use a recovery code",
   },
   recovery: {
     title: "Enter a recovery code",
-    words: "Enter one of the ten codes you saved when you turned on two-step sign-in. Each works once.",
+    text: "Enter one of the ten codes you saved when you turned on two-step sign-in. Each works once.",
     label: "Recovery code",
-    other: "Use a code from my app",
+    switchLabel: "Use a code from my app",
   },
 };
 /** Keyboard and password manager hints. */
@@ -74,13 +74,13 @@ function useCode({ onSignedIn, onBack }: { onSignedIn: (setPassword: boolean) =>
 /**
  * The second factor, after the password, Google or a mail link. `onPassword`: a new password is chosen next.
  */
-export function CodeForm({ ready, ways: asked, onDone, onPassword, onBack }: Props) {
-  const ways = useWays(asked);
+export function CodeForm({ ready, ways: offeredWays, onDone, onPassword, onBack }: Props) {
+  const ways = useWays(offeredWays);
   const [kind, setKind] = useState<Kind>("app");
-  const { title, words, label, other } = WORDS[kind];
+  const { title, text, label, switchLabel } = TEXTS[kind];
   const signedIn = (setPassword: boolean) => (setPassword ? onPassword() : onDone());
   const { problems, busy, clear, props } = useCode({ onSignedIn: signedIn, onBack });
-  const turn = () => {
+  const switchKind = () => {
     setKind(kind === "app" ? "recovery" : "app");
     clear();
   };
@@ -94,7 +94,7 @@ export function CodeForm({ ready, ways: asked, onDone, onPassword, onBack }: Pro
     <section className={css["panel"]}>
       <Illustration kind="key" short />
       <h1 className="display">{title}</h1>
-      <p>{ways.app ? words : "Confirm it’s you with your passkey: your face, fingerprint or device code."}</p>
+      <p>{ways.app ? text : "Confirm it’s you with your passkey: your face, fingerprint or device code."}</p>
       {ways.app && (
         <form {...props} className={css["form"]}>
           <Field key={kind} label={label} name="code" {...INPUT[kind]} error={problems.code} />
@@ -114,8 +114,8 @@ export function CodeForm({ ready, ways: asked, onDone, onPassword, onBack }: Pro
           </PasskeyButton>
         )}
         {ways.app && (
-          <button type="button" className="link" onClick={turn}>
-            {other}
+          <button type="button" className="link" onClick={switchKind}>
+            {switchLabel}
           </button>
         )}
         <button type="button" className="link" onClick={() => void leave()}>

@@ -86,15 +86,15 @@ const On = ({ codesLeft, onStep }: { codesLeft: number; onStep: (kind: "off" | "
 /** The second factor: off, being set up, on; its recovery codes, seen once. */
 export function SecondFactorPanel({ state, hasPasskey, hasPassword, isAdmin, required }: Props) {
   const [step, setStep] = useState<Step>({ kind: "rest" });
-  const rest = () => setStep({ kind: "rest" });
-  const codes = (made: string[]) => setStep({ kind: "codes", codes: made });
-  if (step.kind === "codes") return <RecoveryCodes codes={step.codes} onStored={rest} />;
-  if (step.kind === "enrol") return <Enrol offer={step.offer} onOn={codes} onClose={rest} />;
+  const backToRest = () => setStep({ kind: "rest" });
+  const showCodes = (newCodes: string[]) => setStep({ kind: "codes", codes: newCodes });
+  if (step.kind === "codes") return <RecoveryCodes codes={step.codes} onStored={backToRest} />;
+  if (step.kind === "enrol") return <Enrol offer={step.offer} onOn={showCodes} onClose={backToRest} />;
   if (!state.on) {
     const offerMade = (offer: SecondFactorOffer) => setStep({ kind: "enrol", offer });
     return <Off {...{ isAdmin, required, hasPasskey }} onOffer={offerMade} />;
   }
-  const owner = { hasPassword, onClose: rest };
+  const owner = { hasPassword, onClose: backToRest };
   return (
     <>
       <On codesLeft={state.codesLeft} onStep={(kind) => setStep({ kind })} />
@@ -103,8 +103,8 @@ export function SecondFactorPanel({ state, hasPasskey, hasPassword, isAdmin, req
           {...owner}
           path="second-factor/codes"
           action="Replace my codes"
-          words="Your old codes stop working."
-          onDone={({ codes: made }) => codes(made ?? [])}
+          text="Your old codes stop working."
+          onDone={({ codes: newCodes }) => showCodes(newCodes ?? [])}
         />
       )}
       {step.kind === "off" && (
@@ -112,10 +112,10 @@ export function SecondFactorPanel({ state, hasPasskey, hasPassword, isAdmin, req
           {...owner}
           path="second-factor/off"
           action="Turn off"
-          words="Signing in will only ask for your password."
+          text="Signing in will only ask for your password."
           onDone={() => {
             toast.success("Two-step sign-in is off.");
-            rest();
+            backToRest();
           }}
         />
       )}

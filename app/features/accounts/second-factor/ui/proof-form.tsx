@@ -11,14 +11,14 @@ type Props = {
   /** The call, below `/api/account/`. */
   path: string;
   action: string;
-  words: string;
+  text: string;
   hasPassword: boolean;
   onDone: (answer: { codes?: string[] }) => void;
   onClose: () => void;
 };
 
 /** Asks for the password, if there is one, and a code before the second factor changes. */
-export function ProofForm({ path, action, words, hasPassword, onDone, onClose }: Props) {
+export function ProofForm({ path, action, text, hasPassword, onDone, onClose }: Props) {
   const { change } = useChange();
   const { problems, busy, props } = useForm(
     ({ password = "", code = "" }) => ({
@@ -33,7 +33,7 @@ export function ProofForm({ path, action, words, hasPassword, onDone, onClose }:
   );
   return (
     <form {...props} className={`${forms["form"]} ${css["proof"]}`} aria-label={action}>
-      <p>{words}</p>
+      <p>{text}</p>
       {hasPassword && (
         <PasswordField
           label="Your password"

@@ -30,7 +30,7 @@ function ProofForms({ ways, onDone }: { ways: ProofAsked; onDone: (proven: boole
     const request = await callApi("/api/account/proof/passkey", { method: "POST", body: {} });
     if (!request.ok) return problemOf(request);
     const signed = await signWithPasskey(request.data);
-    if (!signed.ok) return signed.words ? { form: signed.words } : undefined;
+    if (!signed.ok) return signed.error ? { form: signed.error } : undefined;
     return prove({ passkey: signed.data });
   };
   const passkeyForm = useForm<string>(() => ({}), proveByPasskey);

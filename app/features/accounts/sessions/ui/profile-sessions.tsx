@@ -19,17 +19,17 @@ const signedInBy = (session: ActiveSession) =>
   `${session.method ? `${BY[session.method]}, ` : ""}${formatIndiaDateTime(session.began)}`;
 
 function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; end: () => void }) {
-  const { device, here, lastSeen } = session;
+  const { device, here: isCurrent, lastSeen } = session;
   return (
     <ProfileRow
       title={
         <>
-          {device} {here && <span className={css["here"]}>this device</span>}
+          {device} {isCurrent && <span className={css["here"]}>this device</span>}
         </>
       }
-      note={`Signed in ${signedInBy(session)}${here ? "" : `; last seen ${formatIndiaDateTime(lastSeen)}`}`}
+      note={`Signed in ${signedInBy(session)}${isCurrent ? "" : `; last seen ${formatIndiaDateTime(lastSeen)}`}`}
     >
-      {!here && (
+      {!isCurrent && (
         <button type="button" className="link" aria-disabled={busy || undefined} onClick={end}>
           {busy ? "Signing out…" : "Sign out"}
           <span className="visually-hidden">
@@ -47,16 +47,16 @@ function useEnding() {
   const { change } = useChange();
   const [inTurn] = useState(openSerialQueue);
   const [ending, setEnding] = useState<string[]>([]);
-  async function end(path: string, done: string) {
+  async function end(path: string, message: string) {
     const answer = await change("DELETE", path);
-    setEnding((paths) => paths.filter((one) => one !== path));
-    if (answer.ok) toast.success(done);
+    setEnding((paths) => paths.filter((endingPath) => endingPath !== path));
+    if (answer.ok) toast.success(message);
     else fieldErrors(answer);
   }
-  function endInTurn(path: string, done: string) {
+  function endInTurn(path: string, message: string) {
     if (ending.includes(path)) return;
     setEnding((paths) => [...paths, path]);
-    void inTurn(() => end(path, done));
+    void inTurn(() => end(path, message));
   }
   return { ending, endInTurn };
 }
@@ -65,7 +65,7 @@ function useEnding() {
 export function SessionsPanel({ sessions }: Pick<Account, "sessions">) {
   const { ending, endInTurn } = useEnding();
   const [newest] = sessions;
-  const others = sessions.filter((one) => !one.here);
+  const others = sessions.filter((session) => !session.here);
   return (
     <>
       {newest && (

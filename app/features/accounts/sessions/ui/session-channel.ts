@@ -7,7 +7,7 @@ export const announceSession = () => open()?.postMessage("changed");
 
 /** @returns what ends the listening */
 export function onSessionChange(hear: () => void): () => void {
-  const heard = open();
-  heard?.addEventListener("message", hear);
-  return () => heard?.removeEventListener("message", hear);
+  const openChannel = open();
+  openChannel?.addEventListener("message", hear);
+  return () => openChannel?.removeEventListener("message", hear);
 }

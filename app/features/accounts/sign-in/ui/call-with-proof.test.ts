@@ -9,7 +9,7 @@ import { callWithProof } from "./call-with-proof.ts";
 const services = useServices();
 afterEach(() => vi.unstubAllGlobals());
 
-test("[SAFE-01] the sign-in form of a new browser works for its try while many guess, and the person presses once", async () => {
+test("[SAFE-01] solves the proof of work and repeats the call after one press", async () => {
   const person = await createPerson(services);
   const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
   const everywhere = `sign-in ${person.email}`;
@@ -18,8 +18,8 @@ test("[SAFE-01] the sign-in form of a new browser works for its try while many g
   const called: string[] = [];
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     called.push(path);
-    const sent = Object.fromEntries(new Headers(init.headers)) as Record<string, string>;
-    return browser.send(path, { ...init, headers: browser.headers(sent) });
+    const sentHeaders = Object.fromEntries(new Headers(init.headers)) as Record<string, string>;
+    return browser.send(path, { ...init, headers: browser.headers(sentHeaders) });
   });
   const body = { email: person.email, password: "wrong-one" };
   expect(await callWithProof("/api/auth/sign-in", body)).toMatchObject({ ok: false, status: 401 });

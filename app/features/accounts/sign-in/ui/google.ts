@@ -20,12 +20,12 @@ export function signupOrigin() {
  */
 export async function leaveForGoogle(returnTo: string): Promise<boolean> {
   const nonce = crypto.randomUUID();
-  const back = withQuery(returnTo, "code", nonce).replace(/#.*/, "");
+  const returnPath = withQuery(returnTo, "code", nonce).replace(/#.*/, "");
   const origin = signupOrigin();
   const body = {
     provider: "google",
-    callbackURL: back,
-    errorCallbackURL: back,
+    callbackURL: returnPath,
+    errorCallbackURL: returnPath,
     ...(origin && { additionalData: { origin } }),
   };
   const result = await callApi<{ url?: string }>("/api/auth/sign-in/social", { method: "POST", body });

@@ -18,20 +18,20 @@ export const VerifyingPanel = () => (
   </section>
 );
 
-const CONFIRM_TEXTS: Record<LinkType, { title: string; words: string; action: string }> = {
+const CONFIRM_TEXTS: Record<LinkType, { title: string; text: string; action: string }> = {
   signup: {
     title: "Confirm your email",
-    words: "Click the button to finish. This shows us that a person opened the link.",
+    text: "Click the button to finish. This shows us that a person opened the link.",
     action: "Confirm my email",
   },
   recovery: {
     title: "Choose a new password",
-    words: "Continue to choose a new password. You’ll be signed out everywhere else.",
+    text: "Continue to choose a new password. You’ll be signed out everywhere else.",
     action: "Choose a new password",
   },
   invite: {
     title: "You’re invited",
-    words: "Accept and choose a password to open your account.",
+    text: "Accept and choose a password to open your account.",
     action: "Accept the invitation",
   },
 };
@@ -46,12 +46,12 @@ export function ConfirmPanel({
   busy: boolean;
   onConfirm: () => void;
 }) {
-  const { title, words, action } = CONFIRM_TEXTS[type];
+  const { title, text, action } = CONFIRM_TEXTS[type];
   return (
     <section className={css["panel"]}>
       <Illustration kind={type === "recovery" ? "key" : "letter"} />
       <h1 className="display">{title}</h1>
-      <p>{words}</p>
+      <p>{text}</p>
       <div className={css["actions"]}>
         <Button look="ink" wide busy={busy} onClick={onConfirm}>
           {action}

@@ -28,9 +28,9 @@ function refused(refusal: Refusal, onUnconfirmed: () => void) {
     onUnconfirmed();
     return undefined;
   }
-  const words = wordsOf(refusal, TOASTS.signInFailed);
-  toast.error(words, AUTH_TOAST);
-  return refusal.code === "INVALID_EMAIL_OR_PASSWORD" ? { password: words } : undefined;
+  const text = wordsOf(refusal, TOASTS.signInFailed);
+  toast.error(text, AUTH_TOAST);
+  return refusal.code === "INVALID_EMAIL_OR_PASSWORD" ? { password: text } : undefined;
 }
 
 export function SignInForm({ ready, email, onEmail, onSignedIn, onCode, onUnconfirmed, onForgotten }: Props) {

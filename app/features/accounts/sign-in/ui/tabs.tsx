@@ -20,9 +20,9 @@ export function Tabs({
   const move = (event: KeyboardEvent) => {
     if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
     event.preventDefault();
-    const other = chosen === "in" ? "up" : "in";
-    onChoose(other);
-    document.getElementById(`tab-${other}`)?.focus();
+    const otherTab = chosen === "in" ? "up" : "in";
+    onChoose(otherTab);
+    document.getElementById(`tab-${otherTab}`)?.focus();
   };
   return (
     <>
