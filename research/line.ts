@@ -4,7 +4,7 @@ import { type Prepared, preparedForm } from "../app/features/quest/domain/form.t
 import type { Instrument } from "../app/features/quest/domain/instrument.ts";
 import { measure } from "../app/features/quest/domain/measure.ts";
 import { grade, paceOf, signsOf } from "../app/features/quest/domain/quality.ts";
-import { profileOf, type Profile, type Taken } from "../app/features/quest/domain/score.ts";
+import { profileOf, type Profile, type ScoreOptions } from "../app/features/quest/domain/score.ts";
 import type { Sheet } from "./sums.ts";
 import { entryOf } from "../app/lib/checked.ts";
 import { messageIn } from "../app/lib/typed.ts";
@@ -33,7 +33,7 @@ const SEXES: Record<string, Sex | null> = {
 };
 
 /** A valid line, or its error. */
-type Read = { id: string | number; answers: Record<string, number>; taken: Taken };
+type Read = { id: string | number; answers: Record<string, number>; taken: ScoreOptions };
 type Wrong = Extract<LineResult, { error: string }>;
 
 /** A number that JavaScript would round: scores would be assigned to another id. */
@@ -101,11 +101,11 @@ function readLine(instrument: Instrument, text: string, line: number): Read | Wr
   const form: Form = Object.keys(answers).length <= 58 ? "short" : "full";
   const problem = problemOfTimes(preparedForm(instrument, form), times);
   if (problem !== undefined) return { id, line, error: problem };
-  const taken: Taken = {
+  const taken: ScoreOptions = {
     form,
     sex: sexOf(record.sex),
     age: (record.age ?? null) as number | null, // validated by `score`
-    times: (times ?? undefined) as Taken["times"], // as above
+    times: (times ?? undefined) as ScoreOptions["times"], // as above
   };
   return { id, answers: answers as Record<string, number>, taken }; // as above
 }
@@ -185,7 +185,7 @@ export function sheetLine(
  * weighs them.
  * @throws EngineError as `score` does
  */
-function sheetOf(instrument: Instrument, answers: Read["answers"], { form, sex, age, times }: Taken) {
+function sheetOf(instrument: Instrument, answers: Read["answers"], { form, sex, age, times }: ScoreOptions) {
   const prepared = preparedForm(instrument, form);
   const raw = new Int8Array(prepared.ids.length);
   const problem = checkPerson(sex, age) ?? readAnswers(instrument, prepared, answers, raw);

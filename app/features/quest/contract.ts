@@ -151,8 +151,8 @@ export const questClaimed = {
 export const SESSION_ID = /^q_[A-Za-z0-9_-]{22}$/;
 
 /** The page of a result. The owner's id in the path grants nothing. */
-export const resultPath = (of: { ownerId: string | null; sessionId: string; testId: string }) =>
-  `/quest-result/${encodeURIComponent(of.ownerId ?? "anonymous")}/${of.sessionId}/${of.testId}`;
+export const resultPath = (result: { ownerId: string | null; sessionId: string; testId: string }) =>
+  `/quest-result/${encodeURIComponent(result.ownerId ?? "anonymous")}/${result.sessionId}/${result.testId}`;
 
 /** Unclaimed answers are deleted this many days after the last change. */
 export const RETENTION_DAYS = 30;

@@ -52,12 +52,12 @@ export function answersOf(person: QuestPerson, form: Form = "short"): Answers {
   const answers: Answers = {};
   for (const item of itemsOf(instrument, "full")) {
     const usual = itemAt(norms.facetMean, FACETS.indexOf(item.facet)) / 4;
-    const wanted = usual + 0.72 * z[item.domain] + lookUp(leaning, item.facet) + 0.35 * normalFrom(chance);
-    const keyed = Math.min(5, Math.max(1, Math.round(wanted)));
+    const expected = usual + 0.72 * z[item.domain] + lookUp(leaning, item.facet) + 0.35 * normalFrom(chance);
+    const keyed = Math.min(5, Math.max(1, Math.round(expected)));
     answers[item.id] = item.keyed === "plus" ? keyed : 6 - keyed;
   }
-  const asked = itemsOf(instrument, form).map(({ id }) => [id, entryOf(answers, id)] as const);
-  return Object.fromEntries(asked);
+  const entries = itemsOf(instrument, form).map(({ id }) => [id, entryOf(answers, id)] as const);
+  return Object.fromEntries(entries);
 }
 
 /** These answers as the browser sends them: one every six seconds, the last one now. */
@@ -65,11 +65,11 @@ export function givenBy(
   person: QuestPerson,
   { form = "short", now }: { form?: Form; now: Date },
 ): GivenAnswer[] {
-  const all = Object.entries(answersOf(person, form));
-  return all.map(([itemId, value], i) => ({
+  const entries = Object.entries(answersOf(person, form));
+  return entries.map(([itemId, value], i) => ({
     itemId,
     value,
-    answeredAt: new Date(now.getTime() - (all.length - 1 - i) * 6_000).toISOString(),
+    answeredAt: new Date(now.getTime() - (entries.length - 1 - i) * 6_000).toISOString(),
     tookMs: 4_000 + ((i * 733) % 4_000),
   }));
 }
@@ -91,11 +91,11 @@ type Needs = Pick<Services, "db" | "events" | "clock" | "env">;
 export async function beginQuest(
   services: Needs,
   { userId, headers = new Headers(), person, form = "short", given }: Taking,
-  until: number,
+  endsAt: number,
 ) {
   const { sessionId, cookie } = await quest.startQuest(services, { adult: true }, { userId, headers });
   const asker = { userId, headers: cookie ? new Headers({ cookie: firstOf(cookie.split(";")) }) : headers };
-  const answers = (given ?? givenBy(person, { form, now: services.clock.now() })).slice(0, until);
+  const answers = (given ?? givenBy(person, { form, now: services.clock.now() })).slice(0, endsAt);
   if (answers.length > 0) await quest.recordAnswers(services, { sessionId, answers }, asker);
   return { sessionId, asker };
 }

@@ -35,15 +35,15 @@ export function questHttp(services: Services) {
     })
     .get("/progress", async (c) => {
       const asker = await askerOf(c);
-      const asked = c.req.query("session");
-      if (asked !== undefined && !SESSION_ID.test(asked))
+      const sessionId = c.req.query("session");
+      if (sessionId !== undefined && !SESSION_ID.test(sessionId))
         throw new AppError("INVALID_DATA", "This is not a quest session id", { field: "session" });
-      const found = asked
-        ? await quest.readProgress(services, asked, asker)
+      const progress = sessionId
+        ? await quest.readProgress(services, sessionId, asker)
         : await quest.currentQuest(services, asker);
-      if (asked && !found)
+      if (sessionId && !progress)
         throw new AppError("QUEST_NOT_FOUND", "There is no such quest", { status: 404, field: "session" });
-      return c.json({ success: true, quest: found ?? null });
+      return c.json({ success: true, quest: progress ?? null });
     })
     .post("/finish", async (c) => {
       const asker = await askerOf(c);

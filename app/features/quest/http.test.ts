@@ -83,7 +83,7 @@ describe("the quiz calls", () => {
     });
   });
 
-  const batch = (more: object) => ({ sessionId: NOWHERE, answers: [{ ...answer, ...more }] });
+  const batch = (changes: object) => ({ sessionId: NOWHERE, answers: [{ ...answer, ...changes }] });
   test.each<[string, string, string, unknown, object]>([
     ["malformed JSON", "PUT", "answers", '{"sessionId":', { status: 400, body: { code: "INVALID_JSON" } }],
     ["a denied affirmation", "POST", "start", { adult: false }, { status: 400, body: { field: "adult" } }],
@@ -184,8 +184,8 @@ describe("the quiz calls", () => {
     const started = await call("POST", "start", { adult: true });
     const { sessionId } = started.body as { sessionId: string };
     const long = { ...answer, answeredAt: "0000-01-01T00:00:00Z" };
-    const taken = await call("PUT", "answers", { sessionId, answers: [long] }, started.cookie!);
-    expect(taken).toMatchObject({ status: 200, body: { answered: 1 } });
+    const result = await call("PUT", "answers", { sessionId, answers: [long] }, started.cookie!);
+    expect(result).toMatchObject({ status: 200, body: { answered: 1 } });
   });
 
   test("[QUEST-07] refuse requests from another site's page", async () => {

@@ -8,8 +8,8 @@ export const questJobs = [
     cron: "20 21 * * *", // 02:50 in India
     payload: z.object({}),
     async run(services) {
-      const gone = await expireQuests(services);
-      if (gone > 0) services.log.info({ gone }, "unclaimed quests deleted");
+      const expired = await expireQuests(services);
+      if (expired > 0) services.log.info({ expired }, "unclaimed quests deleted");
     },
   }),
 ];

@@ -10,19 +10,19 @@ const line = (at: Date, title: string): StoryLine => ({ at: at.toISOString(), ki
 
 /** When they started, the progress of an open quest, and the result of each finished one. */
 export async function questStory(services: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
-  const mine = eq(questSessions.ownerId, id);
-  const begun = await services.db
+  const isOwn = eq(questSessions.ownerId, id);
+  const sessions = await services.db
     .select()
     .from(questSessions)
-    .where(mine)
+    .where(isOwn)
     .orderBy(asc(questSessions.startedAt));
   const results = await resultsOf(services, id);
-  const open = begun.filter((one) => results.every(({ sessionId }) => sessionId !== one.id));
+  const open = sessions.filter((session) => results.every(({ sessionId }) => sessionId !== session.id));
   const counts = await Promise.all(
-    open.map((one) => services.db.$count(questAnswers, eq(questAnswers.sessionId, one.id))),
+    open.map((session) => services.db.$count(questAnswers, eq(questAnswers.sessionId, session.id))),
   );
   return [
-    ...begun.map(({ startedAt }) => line(startedAt, "Started the quest")),
+    ...sessions.map(({ startedAt }) => line(startedAt, "Started the quest")),
     ...open.map(({ touchedAt }, at) => line(touchedAt, `Answered, so far, ${counts[at] ?? 0} statements`)),
     ...results.map(({ form, scores, completedAt }) => ({
       ...line(completedAt, `Finished the quest: ${archetypeName(scores.archetype)}`),

@@ -6,8 +6,8 @@ import { questAnswers, questResults, questSessions } from "./tables.server.ts";
 
 const statementOf = new Map(instrument.items.map(({ id, statement }) => [id, statement]));
 /** An answer in words: the statement and the chosen answer. */
-const answerInWords = ({ itemId, value, ...given }: typeof questAnswers.$inferSelect) => ({
-  ...given,
+const answerInWords = ({ itemId, value, ...columns }: typeof questAnswers.$inferSelect) => ({
+  ...columns,
   statement: statementOf.get(itemId) ?? "A statement that is no longer asked",
   answer: instrument.labels[value - 1] ?? String(value),
 });

@@ -18,10 +18,10 @@ const listener = job({
   run: async (_, event) => void events.push(event),
 });
 const services = useServices([listener]);
-const nobody = { userId: null, headers: new Headers() };
+const visitor = { userId: null, headers: new Headers() };
 const statements = quest.sheetOf("full").statements;
 const soon = () => services.clock.now().toISOString();
-const given = (itemId: string, value: number, answeredAt = soon()) => ({ itemId, value, answeredAt });
+const answerTo = (itemId: string, value: number, answeredAt = soon()) => ({ itemId, value, answeredAt });
 const valuesOf = async (sessionId: string, asker: Parameters<typeof quest.readProgress>[2]) => {
   const progress = await quest.readProgress(services, sessionId, asker);
   return Object.fromEntries(progress!.answers.map((a) => [a.itemId, a.value]));
@@ -30,19 +30,19 @@ const valuesOf = async (sessionId: string, asker: Parameters<typeof quest.readPr
 describe("beginning", () => {
   test("[QUEST-08] starts a quest only after affirming an age of 18 or over", async () => {
     const before = await services.db.$count(questSessions);
-    await expect(quest.startQuest(services, { adult: false }, nobody)).rejects.toMatchObject({
+    await expect(quest.startQuest(services, { adult: false }, visitor)).rejects.toMatchObject({
       code: "NOT_AFFIRMED",
       status: 400,
       field: "adult",
     });
     expect(await services.db.$count(questSessions)).toBe(before);
-    const { sessionId } = await quest.startQuest(services, { adult: true }, nobody);
-    const [begun] = await services.db.select().from(questSessions).where(eq(questSessions.id, sessionId));
-    expect(begun?.adultAffirmedAt).toBeInstanceOf(Date);
+    const { sessionId } = await quest.startQuest(services, { adult: true }, visitor);
+    const [session] = await services.db.select().from(questSessions).where(eq(questSessions.id, sessionId));
+    expect(session?.adultAffirmedAt).toBeInstanceOf(Date);
   });
 
   test("[QUEST-07] gives a visitor a random id and an HttpOnly cookie, which the browser keeps", async () => {
-    const first = await quest.startQuest(services, { adult: true }, nobody);
+    const first = await quest.startQuest(services, { adult: true }, visitor);
     expect(first.sessionId).toMatch(SESSION_ID);
     expect(first.cookie).toMatch(/^vv_quest=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     const headers = new Headers({ cookie: `other=1; ${first.cookie!.split(";")[0]}` });
@@ -64,7 +64,7 @@ describe("beginning", () => {
       sessionId,
       form: "short",
     });
-    expect(await quest.currentQuest(services, nobody)).toBeUndefined();
+    expect(await quest.currentQuest(services, visitor)).toBeUndefined();
   });
 });
 
@@ -75,7 +75,7 @@ test("[QUEST-01] keeps the earlier answers of a quest restarted by mistake until
   expect(await current()).toBe(sessionId);
   await quest.recordAnswers(
     services,
-    { sessionId: anew.sessionId, answers: [given(statements[0]!.id, 3)] },
+    { sessionId: anew.sessionId, answers: [answerTo(statements[0]!.id, 3)] },
     asker,
   );
   expect(await current()).toBe(anew.sessionId);
@@ -94,21 +94,21 @@ describe("answering", () => {
         }),
         fc.integer({ min: 1, max: 4 }),
         async (history, size) => {
-          const mine = await quest.startQuest(services, { adult: true }, asker);
+          const ownQuest = await quest.startQuest(services, { adult: true }, asker);
           const answers = history.map(({ item, second }) =>
-            given(item, (second % 5) + 1, new Date(base + second * 1_000).toISOString()),
+            answerTo(item, (second % 5) + 1, new Date(base + second * 1_000).toISOString()),
           );
           for (let i = 0; i < answers.length; i += size)
             await quest.recordAnswers(
               services,
-              { sessionId: mine.sessionId, answers: answers.slice(i, i + size) },
+              { sessionId: ownQuest.sessionId, answers: answers.slice(i, i + size) },
               asker,
             );
-          await quest.recordAnswers(services, { sessionId: mine.sessionId, answers }, asker);
+          await quest.recordAnswers(services, { sessionId: ownQuest.sessionId, answers }, asker);
           const latest: Record<string, number> = {};
           for (const { item, second } of history.toSorted((x, y) => x.second - y.second))
             latest[item] = (second % 5) + 1;
-          expect(await valuesOf(mine.sessionId, asker)).toEqual(latest);
+          expect(await valuesOf(ownQuest.sessionId, asker)).toEqual(latest);
         },
       ),
       { numRuns: 25 },
@@ -121,17 +121,17 @@ describe("answering", () => {
     const id = statements[0]!.id;
     await quest.recordAnswers(
       services,
-      { sessionId, answers: [given(id, 1, "2099-01-01T00:00:00Z")] },
+      { sessionId, answers: [answerTo(id, 1, "2099-01-01T00:00:00Z")] },
       asker,
     );
-    await quest.recordAnswers(services, { sessionId, answers: [given(id, 5)] }, asker);
+    await quest.recordAnswers(services, { sessionId, answers: [answerTo(id, 5)] }, asker);
     expect(await valuesOf(sessionId, asker)).toEqual({ [id]: 5 });
   });
 
   test("[QUEST-01] keeps the answers of two simultaneous tabs", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
-    const all = givenBy("maya", { now: services.clock.now() });
-    const half = (odd: number) => all.filter((_, i) => i % 2 === odd);
+    const answers = givenBy("maya", { now: services.clock.now() });
+    const half = (odd: number) => answers.filter((_, i) => i % 2 === odd);
     await Promise.all(
       [0, 1, 0, 1].map((odd) => quest.recordAnswers(services, { sessionId, answers: half(odd) }, asker)),
     );
@@ -140,8 +140,8 @@ describe("answering", () => {
 
   test("[QUEST-01] refuses an unknown statement, an unknown quest and another person's by name, and stores nothing of the batch", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 1);
-    const good = given(statements[5]!.id, 3);
-    const strange = { sessionId, answers: [good, given("no-such-item", 3)] };
+    const good = answerTo(statements[5]!.id, 3);
+    const strange = { sessionId, answers: [good, answerTo("no-such-item", 3)] };
     await expect(quest.recordAnswers(services, strange, asker)).rejects.toMatchObject({
       code: "UNKNOWN_STATEMENT",
       status: 400,
@@ -154,8 +154,8 @@ describe("answering", () => {
       code: "QUEST_NOT_FOUND",
       status: 404,
     });
-    const other = await beginQuest(services, { userId: null, person: "noor" }, 0);
-    for (const stranger of [nobody, other.asker, { userId: "u-stranger", headers: new Headers() }]) {
+    const otherQuest = await beginQuest(services, { userId: null, person: "noor" }, 0);
+    for (const stranger of [visitor, otherQuest.asker, { userId: "u-stranger", headers: new Headers() }]) {
       const foreign = quest.recordAnswers(services, { sessionId, answers: [good] }, stranger);
       await expect(foreign).rejects.toMatchObject({ code: "NOT_YOUR_QUEST", status: 403 });
       expect(await quest.readProgress(services, sessionId, stranger)).toBeUndefined();
@@ -165,18 +165,18 @@ describe("answering", () => {
 
 describe("finishing", () => {
   test("[QUEST-03] scores once, with the same bytes for the same answers", async () => {
-    const one = await takeQuest(services, { userId: "u-same", person: "maya" });
+    const first = await takeQuest(services, { userId: "u-same", person: "maya" });
     const two = await takeQuest(services, { userId: "u-same", person: "maya" });
-    expect(JSON.stringify(one.scores)).toBe(JSON.stringify(two.scores));
-    expect(one).toMatchObject({
+    expect(JSON.stringify(first.scores)).toBe(JSON.stringify(two.scores));
+    expect(first).toMatchObject({
       testId: "neo-58-v1",
       ownerId: "u-same",
       form: "short",
       sex: "female",
       birthDate: "1998-08-14",
     });
-    expect(one.scores).toMatchObject({ instrument: "v1", form: "short", quality: { grade: "A" } });
-    expect(one.answers).toEqual(answersOf("maya"));
+    expect(first.scores).toMatchObject({ instrument: "v1", form: "short", quality: { grade: "A" } });
+    expect(first.answers).toEqual(answersOf("maya"));
   });
 
   test("[QUEST-03] gives one result when finished twice, also simultaneously, and later answers do not change it", async () => {
@@ -191,7 +191,7 @@ describe("finishing", () => {
     const id = statements[0]!.id;
     const late = await quest.recordAnswers(
       services,
-      { sessionId, answers: [given(id, 6 - before!.answers[id]!)] },
+      { sessionId, answers: [answerTo(id, 6 - before!.answers[id]!)] },
       asker,
     );
     expect(late.locked).toEqual([id]);
@@ -210,7 +210,7 @@ describe("finishing", () => {
       message: `Statement 58 is not answered yet: “${missing.text}”`,
     });
     expect(await quest.readResult(services, sessionId, "neo-58-v1")).toBeUndefined();
-    const answers = [given(missing.id, answersOf("noor")[missing.id]!)];
+    const answers = [answerTo(missing.id, answersOf("noor")[missing.id]!)];
     await quest.finishQuest(services, { sessionId, form: "short", answers }, asker);
     expect((await quest.readResult(services, sessionId, "neo-58-v1"))!.answers).toEqual(answersOf("noor"));
     await expect(quest.finishQuest(services, { sessionId, form: "full" }, asker)).rejects.toMatchObject({
@@ -223,14 +223,22 @@ describe("finishing", () => {
     const short = await takeQuest(services, { userId: "u-more", person: "maya" });
     const asker = { userId: "u-more", headers: new Headers() };
     expect(await quest.currentQuest(services, asker)).toBeUndefined();
-    const rest = givenBy("maya", { form: "full", now: services.clock.now() }).slice(58);
-    await quest.recordAnswers(services, { sessionId: short.sessionId, answers: rest.slice(0, 10) }, asker);
+    const remaining = givenBy("maya", { form: "full", now: services.clock.now() }).slice(58);
+    await quest.recordAnswers(
+      services,
+      { sessionId: short.sessionId, answers: remaining.slice(0, 10) },
+      asker,
+    );
     expect(await quest.currentQuest(services, asker)).toMatchObject({
       sessionId: short.sessionId,
       form: "full",
       finished: ["short"],
     });
-    await quest.finishQuest(services, { sessionId: short.sessionId, form: "full", answers: rest }, asker);
+    await quest.finishQuest(
+      services,
+      { sessionId: short.sessionId, form: "full", answers: remaining },
+      asker,
+    );
     const full = await quest.readResult(services, short.sessionId, "neo-116-v1");
     expect(full).toMatchObject({ form: "full", sex: "female", birthDate: "1998-08-14" });
     expect(Object.keys(full!.answers)).toHaveLength(116);
@@ -282,7 +290,7 @@ describe("finishing", () => {
   ])("[QUEST-05] grades %s with a reason", async (_, value, tookMs, grade, reason) => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
     const answers = quest.sheetOf("short").statements.map((s, i) => ({
-      ...given(s.id, value(i)),
+      ...answerTo(s.id, value(i)),
       ...(tookMs !== undefined && { tookMs }),
     }));
     await quest.finishQuest(services, { sessionId, form: "short", answers }, asker);
@@ -291,31 +299,31 @@ describe("finishing", () => {
   });
 
   test("[MEASURE-03] notes on a retake that the last result is from another engine version", async () => {
-    const of = { userId: "u-engine", person: "maya" } as const;
-    const first = await takeQuest(services, of);
+    const member = { userId: "u-engine", person: "maya" } as const;
+    const first = await takeQuest(services, member);
     expect(first.moved).toBeNull();
-    expect((await takeQuest(services, of)).moved).toBeNull();
+    expect((await takeQuest(services, member)).moved).toBeNull();
     await services.db.update(questResults).set({ engine: "5" });
     const moved = { because: "engine", since: expect.any(String) as string };
-    expect((await takeQuest(services, of)).moved).toEqual(moved);
-    expect((await takeQuest(services, { ...of, form: "full" })).moved).toBeNull(); // the first of this form
+    expect((await takeQuest(services, member)).moved).toEqual(moved);
+    expect((await takeQuest(services, { ...member, form: "full" })).moved).toBeNull(); // the first of this form
   });
 
   test("publishes a finished quest once; if publishing fails there is no result", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: "u-event", person: "maya" }, 58);
     await quest.finishQuest(services, { sessionId, form: "short" }, asker);
     await quest.finishQuest(services, { sessionId, form: "short" }, asker);
-    const later = await takeQuest(services, { userId: "u-event", person: "noor" });
-    await expect.poll(() => events.map((t) => t.sessionId)).toContain(later.sessionId);
+    const laterResult = await takeQuest(services, { userId: "u-event", person: "noor" });
+    await expect.poll(() => events.map((t) => t.sessionId)).toContain(laterResult.sessionId);
     expect(events.filter((t) => t.sessionId === sessionId)).toEqual([
       { sessionId, testId: "neo-58-v1", userId: "u-event" },
     ]);
 
-    const other = await beginQuest(services, { userId: "u-event", person: "maya" }, 58);
+    const otherQuest = await beginQuest(services, { userId: "u-event", person: "maya" }, 58);
     const silenced = { ...services, events: { publish: () => Promise.reject(new Error("no queue")) } };
     await expect(
-      quest.finishQuest(silenced, { sessionId: other.sessionId, form: "short" }, asker),
+      quest.finishQuest(silenced, { sessionId: otherQuest.sessionId, form: "short" }, asker),
     ).rejects.toThrow("no queue");
-    expect(await quest.readResult(services, other.sessionId, "neo-58-v1")).toBeUndefined();
+    expect(await quest.readResult(services, otherQuest.sessionId, "neo-58-v1")).toBeUndefined();
   });
 });

@@ -10,8 +10,8 @@ export async function seedQuests(services: Services) {
   for (const person of ["maya", "noor"] as const) {
     // oxlint-disable-next-line no-await-in-loop -- two users
     const { id: userId } = await createPerson(services, DEMO_USERS[person]);
-    const known = await quest.latestResultOf(services, userId); // oxlint-disable-line no-await-in-loop -- two
-    if (!known) await takeQuest(services, { userId, person }); // oxlint-disable-line no-await-in-loop -- two
+    const existing = await quest.latestResultOf(services, userId); // oxlint-disable-line no-await-in-loop -- two
+    if (!existing) await takeQuest(services, { userId, person }); // oxlint-disable-line no-await-in-loop -- two
   }
   const { id: userId } = await createPerson(services, DEMO_USERS.arjun);
   if (!(await quest.currentQuest(services, { userId, headers: new Headers() })))

@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Answers, Form, MovedFigures, Scores, Sex } from "./contract.ts";
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A person's attempt at the quest. The id grants access to its results. */
 export const questSessions = pgTable(
@@ -21,14 +21,14 @@ export const questSessions = pgTable(
     /** The owning account; null while browsers in `quest_browsers` own it. */
     ownerId: text("owner_id"),
     instrument: text().$type<"v1">().notNull(),
-    adultAffirmedAt: at("adult_affirmed_at").notNull(),
+    adultAffirmedAt: dateTime("adult_affirmed_at").notNull(),
     birthDate: date("birth_date"),
     sex: text().$type<Sex>(),
-    startedAt: at("started_at").notNull(),
-    touchedAt: at("touched_at").notNull(),
-    claimedAt: at("claimed_at"),
+    startedAt: dateTime("started_at").notNull(),
+    touchedAt: dateTime("touched_at").notNull(),
+    claimedAt: dateTime("claimed_at"),
     /** When unclaimed answers are deleted; null once claimed. */
-    expiresAt: at("expires_at"),
+    expiresAt: dateTime("expires_at"),
   },
   (t) => [
     index("quest_sessions_owner").on(t.ownerId, t.touchedAt),
@@ -44,7 +44,11 @@ const session = () =>
 /** Browsers that may continue a quest: the SHA-256 of the secret in their cookie. */
 export const questBrowsers = pgTable(
   "quest_browsers",
-  { sessionId: session(), secretHash: text("secret_hash").notNull(), grantedAt: at("granted_at").notNull() },
+  {
+    sessionId: session(),
+    secretHash: text("secret_hash").notNull(),
+    grantedAt: dateTime("granted_at").notNull(),
+  },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.secretHash] }),
     index("quest_browsers_secret").on(t.secretHash),
@@ -57,7 +61,7 @@ export const questAnswers = pgTable(
     sessionId: session(),
     itemId: text("item_id").notNull(),
     value: smallint().notNull(),
-    answeredAt: at("answered_at").notNull(),
+    answeredAt: dateTime("answered_at").notNull(),
     /** Milliseconds the statement was on screen; null if unknown. */
     tookMs: integer("took_ms"),
   },
@@ -78,7 +82,7 @@ export const questResults = pgTable(
     sex: text().$type<Sex>(),
     /** Set if the person's last result was scored by another engine version. */
     moved: json().$type<MovedFigures>(),
-    completedAt: at("completed_at").notNull(),
+    completedAt: dateTime("completed_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.testId] }),
@@ -92,8 +96,8 @@ export const questResumeLinks = pgTable(
   {
     nonce: text().primaryKey(),
     sessionId: session(),
-    expiresAt: at("expires_at").notNull(),
-    usedAt: at("used_at"),
+    expiresAt: dateTime("expires_at").notNull(),
+    usedAt: dateTime("used_at"),
   },
   (t) => [index("quest_resume_links_session").on(t.sessionId)],
 );

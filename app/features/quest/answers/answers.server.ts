@@ -48,8 +48,8 @@ export async function storeAnswers(
   for (const { itemId, value, answeredAt, tookMs } of answers) {
     // a fast clock in the browser must not win for ever, and years before 1970 may be out of range
     const at = new Date(Math.min(Math.max(Date.parse(answeredAt), 0), now.getTime()));
-    const known = latest.get(itemId);
-    if (scored.has(itemId) || (known && known.answeredAt > at)) continue;
+    const stored = latest.get(itemId);
+    if (scored.has(itemId) || (stored && stored.answeredAt > at)) continue;
     latest.set(itemId, { itemId, value, answeredAt: at, tookMs: tookMs ?? null });
   }
   if (latest.size > 0)

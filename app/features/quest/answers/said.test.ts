@@ -11,11 +11,11 @@ const sourceOf = (file: string) =>
 
 describe("[MEASURE-03] figures stated on pages", () => {
   test("states how often a second result falls inside a range, as in the figures", () => {
-    const again = [methodFigures.short, methodFigures.full].flatMap(({ secondInRange }) => [
+    const publishedFigures = [methodFigures.short, methodFigures.full].flatMap(({ secondInRange }) => [
       secondInRange.traits,
       secondInRange.facets,
     ]);
-    for (const share of again) {
+    for (const share of publishedFigures) {
       expect(share).toBeGreaterThan(0.68);
       expect(share).toBeLessThan(0.8);
     }

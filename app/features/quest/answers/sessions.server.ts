@@ -69,12 +69,12 @@ export async function startQuest(
  */
 export async function reachSession(tx: Tx, sessionId: string, asker: Asker): Promise<Session> {
   const browser = browserOf(asker.headers) ?? "";
-  const [found] = await lockedSession(tx).execute({ sessionId, browser });
-  if (!found)
+  const [row] = await lockedSession(tx).execute({ sessionId, browser });
+  if (!row)
     throw new AppError("QUEST_NOT_FOUND", "There is no such quest", { status: 404, field: "sessionId" });
-  const { session } = found;
+  const { session } = row;
   if (session.ownerId !== null && session.ownerId === asker.userId) return session;
-  if (found.browser) return session;
+  if (row.browser) return session;
   throw new AppError("NOT_YOUR_QUEST", "This quest belongs to another browser or account", {
     status: 403,
     field: "sessionId",
@@ -98,10 +98,10 @@ const lockedSession = preparedQuery((db) =>
     .prepare("quest_session_locked"),
 );
 
-async function holds(db: Db | Tx, sessionId: string, browser: string | undefined): Promise<boolean> {
+async function hasBrowser(db: Db | Tx, sessionId: string, browser: string | undefined): Promise<boolean> {
   if (!browser) return false;
-  const mine = and(eq(questBrowsers.sessionId, sessionId), eq(questBrowsers.secretHash, browser));
-  return (await db.select({ id: questBrowsers.sessionId }).from(questBrowsers).where(mine)).length > 0;
+  const isBrowser = and(eq(questBrowsers.sessionId, sessionId), eq(questBrowsers.secretHash, browser));
+  return (await db.select({ id: questBrowsers.sessionId }).from(questBrowsers).where(isBrowser)).length > 0;
 }
 
 /** Whether this browser started the quest (or followed its resume link) and no account has claimed it. */
@@ -112,7 +112,7 @@ export async function ownsByCookie(
 ): Promise<boolean> {
   const browser = browserOf(headers);
   if (browser === undefined) return false;
-  const found = await db
+  const rows = await db
     .select({ id: questSessions.id })
     .from(questSessions)
     .innerJoin(questBrowsers, eq(questBrowsers.sessionId, questSessions.id))
@@ -123,23 +123,23 @@ export async function ownsByCookie(
         eq(questBrowsers.secretHash, browser),
       ),
     );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** The sessions this asker may continue, most recently changed first. */
 async function sessionsOf({ db }: Pick<Services, "db">, asker: Asker): Promise<Session[]> {
   const browser = browserOf(asker.headers);
   if (!browser && !asker.userId) return [];
-  const held = db
+  const ofBrowser = db
     .select({ id: questBrowsers.sessionId })
     .from(questBrowsers)
     .where(eq(questBrowsers.secretHash, browser ?? ""));
   const owned = asker.userId ? eq(questSessions.ownerId, asker.userId) : undefined;
-  const mine = or(owned, browser ? inArray(questSessions.id, held) : undefined);
+  const isVisible = or(owned, browser ? inArray(questSessions.id, ofBrowser) : undefined);
   return db
     .select()
     .from(questSessions)
-    .where(mine)
+    .where(isVisible)
     .orderBy(desc(questSessions.touchedAt), desc(questSessions.id))
     .limit(20);
 }
@@ -180,7 +180,7 @@ export async function readProgress(
   const [session] = await services.db.select().from(questSessions).where(eq(questSessions.id, sessionId));
   if (!session) return undefined;
   const owner = session.ownerId !== null && session.ownerId === asker.userId;
-  return owner || (await holds(services.db, sessionId, browserOf(asker.headers)))
+  return owner || (await hasBrowser(services.db, sessionId, browserOf(asker.headers)))
     ? progressOf(services, session)
     : undefined;
 }

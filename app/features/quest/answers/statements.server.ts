@@ -5,13 +5,13 @@ import { instrument } from "../instrument.server.ts";
 /** "I do not …", "I don't …", "I rarely …", "I try not to …", "… without thinking", "I'm unable to …". */
 const NEGATION = /^I (\w+ )?(not|no|rarely|never)\b|^I \w+n't\b|\bwithout\b|\bunable\b/;
 
-const asked = (form: Form): Statement[] =>
+const formStatements = (form: Form): Statement[] =>
   itemsOf(instrument, form).map(({ id, statement }) => ({
     id,
     text: statement,
     negated: NEGATION.test(statement),
   }));
-const forms: Record<Form, Statement[]> = { short: asked("short"), full: asked("full") };
+const forms: Record<Form, Statement[]> = { short: formStatements("short"), full: formStatements("full") };
 
 /** Ids of all statements in use. */
 export const statementIds = new Set(forms.full.map((s) => s.id));

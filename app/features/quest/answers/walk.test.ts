@@ -7,7 +7,7 @@ import { stepAfter, stepFor } from "../ui/use-quiz.ts";
 
 const short = sheetOf("short");
 const full = sheetOf("full");
-const answered = (sheet: Sheet, indexes: number[]): LocalAnswers =>
+const answersTo = (sheet: Sheet, indexes: number[]): LocalAnswers =>
   Object.fromEntries(
     indexes.map((i) => [sheet.statements[i]!.id, { value: 3, at: i + 1, tookMs: null, sent: true }]),
   );
@@ -24,23 +24,23 @@ test("[QUEST-02] has 58 statements in six chapters, then 58 more in six", () => 
 
 test("[QUEST-01] continues at the first unanswered statement, also after a gap", () => {
   expect(stepFor(short, {}, 0)).toEqual({ kind: "statement", index: 0 });
-  expect(stepFor(short, answered(short, upTo(13)), 0)).toEqual({ kind: "statement", index: 13 });
-  expect(stepFor(short, answered(short, [0, 1, 3]), 0)).toEqual({ kind: "statement", index: 2 });
-  expect(stepFor(short, answered(short, upTo(58)), 0)).toEqual({ kind: "last" });
-  expect(stepFor(full, answered(full, upTo(58)), 58)).toEqual({ kind: "break", index: 58 });
-  expect(stepFor(full, answered(full, upTo(60)), 58)).toEqual({ kind: "statement", index: 60 });
+  expect(stepFor(short, answersTo(short, upTo(13)), 0)).toEqual({ kind: "statement", index: 13 });
+  expect(stepFor(short, answersTo(short, [0, 1, 3]), 0)).toEqual({ kind: "statement", index: 2 });
+  expect(stepFor(short, answersTo(short, upTo(58)), 0)).toEqual({ kind: "last" });
+  expect(stepFor(full, answersTo(full, upTo(58)), 58)).toEqual({ kind: "break", index: 58 });
+  expect(stepFor(full, answersTo(full, upTo(60)), 58)).toEqual({ kind: "statement", index: 60 });
 });
 
 test("[QUEST-02] shows the next statement after an answer, a break before a new chapter, and the last questions or a gap at the end", () => {
-  expect(stepAfter(short, answered(short, upTo(5)), 4)).toEqual({ kind: "statement", index: 5 });
-  expect(stepAfter(short, answered(short, upTo(10)), 9)).toEqual({ kind: "break", index: 10 });
+  expect(stepAfter(short, answersTo(short, upTo(5)), 4)).toEqual({ kind: "statement", index: 5 });
+  expect(stepAfter(short, answersTo(short, upTo(10)), 9)).toEqual({ kind: "break", index: 10 });
   // after going back, the chapter has been started
-  expect(stepAfter(short, answered(short, upTo(12)), 9)).toEqual({ kind: "statement", index: 10 });
-  expect(stepAfter(short, answered(short, upTo(58)), 57)).toEqual({ kind: "last" });
+  expect(stepAfter(short, answersTo(short, upTo(12)), 9)).toEqual({ kind: "statement", index: 10 });
+  expect(stepAfter(short, answersTo(short, upTo(58)), 57)).toEqual({ kind: "last" });
   expect(
     stepAfter(
       short,
-      answered(
+      answersTo(
         short,
         upTo(58).filter((i) => i !== 7),
       ),

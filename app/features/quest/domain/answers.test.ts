@@ -6,22 +6,22 @@ import { preparedForm } from "./form.ts";
 const prepared = preparedForm(instrument, "short");
 const { ids } = prepared;
 const [first = "", second = "", third = ""] = ids;
-const all = (value: unknown) => Object.fromEntries(ids.map((id) => [id, value]));
-const read = (answers: Record<string, unknown>, into = new Int8Array(ids.length)) =>
+const allWith = (value: unknown) => Object.fromEntries(ids.map((id) => [id, value]));
+const readInto = (answers: Record<string, unknown>, into = new Int8Array(ids.length)) =>
   readAnswers(instrument, prepared, answers, into);
-const without = (from: Record<string, unknown>, ...left: string[]) =>
-  Object.fromEntries(Object.entries(from).filter(([id]) => !left.includes(id)));
+const without = (answers: Record<string, unknown>, ...left: string[]) =>
+  Object.fromEntries(Object.entries(answers).filter(([id]) => !left.includes(id)));
 
 describe("[QUEST-03] valid and invalid answers", () => {
   test("reads a whole number from 1 to 5 for every statement, in the form's order", () => {
     const into = Int8Array.from(ids, () => 9);
-    const given = Object.fromEntries(ids.map((id, i) => [id, 1 + (i % 5)]).toReversed());
-    expect(read(given, into)).toBeUndefined();
+    const answers = Object.fromEntries(ids.map((id, i) => [id, 1 + (i % 5)]).toReversed());
+    expect(readInto(answers, into)).toBeUndefined();
     expect([...into]).toEqual(ids.map((_, i) => 1 + (i % 5)));
   });
 
   test.each([0, 6, 2.5, -1, "3", null, true, Number.NaN])("refuses %s as an answer", (value) => {
-    expect(read({ ...all(3), [second]: value })).toEqual({
+    expect(readInto({ ...allWith(3), [second]: value })).toEqual({
       code: "BAD_VALUE",
       item: second,
       message: `The answer to ${second} is ${JSON.stringify(value)}; it must be a whole number from 1 to 5.`,
@@ -29,45 +29,45 @@ describe("[QUEST-03] valid and invalid answers", () => {
   });
 
   test("shortens values in messages", () => {
-    const message = read({ ...all(3), [first]: "x".repeat(500) })?.message;
+    const message = readInto({ ...allWith(3), [first]: "x".repeat(500) })?.message;
     expect(message).toBe(
       `The answer to ${first} is "${"x".repeat(39)}; it must be a whole number from 1 to 5.`,
     );
-    expect(read({ ...all(3), [first]: undefined })?.message).toContain("is undefined; it must be");
+    expect(readInto({ ...allWith(3), [first]: undefined })?.message).toContain("is undefined; it must be");
   });
 
   test("names a missing answer, and how many more are missing", () => {
-    expect(read(without(all(3), second))).toEqual({
+    expect(readInto(without(allWith(3), second))).toEqual({
       code: "MISSING_ANSWER",
       item: second,
       message: `No answer to ${second}; the short form needs all 58.`,
     });
-    expect(read(without(all(3), second, third, first))?.message).toBe(
+    expect(readInto(without(allWith(3), second, third, first))?.message).toBe(
       `No answer to ${first} and 2 more; the short form needs all 58.`,
     );
-    expect(read({})?.message).toBe(`No answer to ${first} and 57 more; the short form needs all 58.`);
+    expect(readInto({})?.message).toBe(`No answer to ${first} and 57 more; the short form needs all 58.`);
   });
 
   test("ignores properties of the prototype", () => {
-    const given: Record<string, unknown> = Object.create({ stranger: 3 });
-    expect(read(Object.assign(given, all(3)))).toBeUndefined();
+    const answers: Record<string, unknown> = Object.create({ stranger: 3 });
+    expect(readInto(Object.assign(answers, allWith(3)))).toBeUndefined();
   });
 
   test("distinguishes statements of the other form, left out and unknown ones", () => {
     const full = preparedForm(instrument, "full").ids.find((id) => !ids.includes(id)) ?? "";
-    expect(read({ [full]: 3 })).toEqual({
+    expect(readInto({ [full]: 3 })).toEqual({
       code: "OTHER_FORM_ITEM",
       item: full,
       message: `Statement ${full} is not one of the 58 of the short form.`,
     });
     const left = instrument.items.find(({ facet }) => facet === instrument.leftOut.facet)?.id ?? "";
-    expect(read({ [left]: 3 })).toEqual({
+    expect(readInto({ [left]: 3 })).toEqual({
       code: "LEFT_OUT_ITEM",
       item: left,
       message: `Statement ${left} is left out of this inventory: facet O6 asks for political opinion.`,
     });
     const long = "y".repeat(100);
-    expect(read({ [long]: 3 })).toEqual({
+    expect(readInto({ [long]: 3 })).toEqual({
       code: "UNKNOWN_ITEM",
       item: "y".repeat(60),
       message:

@@ -50,8 +50,8 @@ export function readAnswers(
   let count = 0;
   for (const id in answers) {
     if (!Object.hasOwn(answers, id)) continue;
-    const at = place.get(id);
-    if (at === undefined) return strange(instrument, form, id);
+    const index = place.get(id);
+    if (index === undefined) return strange(instrument, form, id);
     const value = answers[id];
     if (value !== 1 && value !== 2 && value !== 3 && value !== 4 && value !== 5)
       return {
@@ -59,16 +59,16 @@ export function readAnswers(
         item: id,
         message: `The answer to ${id} is ${shown(value)}; it must be a whole number from 1 to 5.`,
       };
-    into[at] = value;
+    into[index] = value;
     count++;
   }
   if (count === ids.length) return undefined;
-  const missing = ids.filter((_, at) => into[at] === 0);
-  const others = missing.length > 1 ? ` and ${missing.length - 1} more` : "";
+  const missing = ids.filter((_, index) => into[index] === 0);
+  const othersText = missing.length > 1 ? ` and ${missing.length - 1} more` : "";
   return {
     code: "MISSING_ANSWER",
     item: firstOf(missing),
-    message: `No answer to ${missing[0]}${others}; the ${form} form needs all ${ids.length}.`,
+    message: `No answer to ${missing[0]}${othersText}; the ${form} form needs all ${ids.length}.`,
   };
 }
 
@@ -105,11 +105,11 @@ export function checkPerson(sex: unknown, age: unknown): AnswerProblem | undefin
       code: "BAD_SEX",
       message: `Unknown sex ${shown(sex)}; it must be "female" or "male", or left out.`,
     };
-  const given = shown(age);
+  const shownAge = shown(age);
   if (age !== null && !(typeof age === "number" && age >= 10 && age <= 120))
     return {
       code: "BAD_AGE",
-      message: `The age ${given} does not fit; it must be a number of years from 10 to 120, or left out.`,
+      message: `The age ${shownAge} does not fit; it must be a number of years from 10 to 120, or left out.`,
     };
   return undefined;
 }

@@ -17,9 +17,12 @@ function shares(first: Form, second: Form, people = 1000) {
     const person = next();
     const scored = (answers: typeof person.answers, form: Form) =>
       profileOf(instrument, answers(form), { form, sex: person.sex, age: person.age });
-    const [then, now] = [scored(person.answers, first), scored(person.again().answers, second)];
-    traits += Number(anyApart(then.traits, now.traits));
-    facets += Number(anyApart(then.facets, now.facets));
+    const [firstProfile, secondProfile] = [
+      scored(person.answers, first),
+      scored(person.again().answers, second),
+    ];
+    traits += Number(anyApart(firstProfile.traits, secondProfile.traits));
+    facets += Number(anyApart(firstProfile.facets, secondProfile.facets));
   }
   return { traits: traits / people, facets: facets / people };
 }

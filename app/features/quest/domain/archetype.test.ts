@@ -10,15 +10,15 @@ const RESPONDENTS = 3000;
 /** No error in any trait. */
 const certain = new Float64Array(TRAITS.length ** 2);
 
-type Met = { person: Respondent; first: Scores["archetype"]; second: Scores["archetype"] };
-const known = new Map<Form, Met[]>();
+type ArchetypePair = { person: Respondent; first: Scores["archetype"]; second: Scores["archetype"] };
+const cache = new Map<Form, ArchetypePair[]>();
 /** Simulated people who take a form twice. */
-function met(form: Form): Met[] {
-  if (!known.has(form)) {
+function met(form: Form): ArchetypePair[] {
+  if (!cache.has(form)) {
     const next = respondents(instrument, 12);
     const typed = ({ sex, age, answers }: Respondent) =>
       profileOf(instrument, answers(form), { form, sex, age }).archetype;
-    known.set(
+    cache.set(
       form,
       Array.from({ length: RESPONDENTS }, () => next()).map((person) => ({
         person,
@@ -27,7 +27,7 @@ function met(form: Form): Met[] {
       })),
     );
   }
-  return known.get(form)!;
+  return cache.get(form)!;
 }
 
 /** A person's archetype without measurement error: from the traits of their true facets. */
@@ -58,24 +58,24 @@ describe.each(["short", "full"] as const)("archetypes on the %s form", (form) =>
   test("[MEASURE-08] states odds that are true within .03 plus chance", () => {
     const truth = trueTypes(form);
     for (let from = 0.2; from < 0.95; from += 0.1) {
-      const held = met(form).flatMap(({ first }, i) =>
+      const binMembers = met(form).flatMap(({ first }, i) =>
         first.confidence >= from && first.confidence < (from < 0.85 ? from + 0.1 : 1.01)
           ? [{ first, right: first.primary === truth[i] }]
           : [],
       );
-      const said = held.reduce((sum, h) => sum + h.first.confidence, 0) / held.length;
-      const chance = 2 * Math.sqrt((said * (1 - said)) / held.length);
-      const found = held.filter((h) => h.right).length / held.length;
-      expect(Math.abs(found - said), `${from} to ${from + 0.1}`).toBeLessThan(0.03 + chance);
+      const meanConfidence = binMembers.reduce((sum, h) => sum + h.first.confidence, 0) / binMembers.length;
+      const chance = 2 * Math.sqrt((meanConfidence * (1 - meanConfidence)) / binMembers.length);
+      const shareRight = binMembers.filter((h) => h.right).length / binMembers.length;
+      expect(Math.abs(shareRight - meanConfidence), `${from} to ${from + 0.1}`).toBeLessThan(0.03 + chance);
     }
   });
 
   test("gives the same type, or the secondary one, at most second sittings", () => {
-    const same = met(form).filter((m) => m.first.primary === m.second.primary).length / RESPONDENTS;
+    const shareSame = met(form).filter((m) => m.first.primary === m.second.primary).length / RESPONDENTS;
     const near =
       met(form).filter((m) => [m.first.primary, m.first.secondary].includes(m.second.primary)).length /
       RESPONDENTS;
-    expect(same).toBeGreaterThan(form === "full" ? 0.49 : 0.39);
+    expect(shareSame).toBeGreaterThan(form === "full" ? 0.49 : 0.39);
     expect(near).toBeGreaterThan(form === "full" ? 0.7 : 0.6);
   });
 
@@ -105,8 +105,8 @@ describe("an archetype", () => {
     ["Trailblazer", { N: -2, E: 2 }],
   ])("finds %s in its own direction", (name, traits: Record<string, number>) => {
     const t = Float64Array.from(TRAITS, (trait) => traits[trait] ?? 0);
-    const found = archetypeOf(t, certain, t);
-    expect(found).toMatchObject({ primary: name, confidence: 1, balanced: false });
+    const archetype = archetypeOf(t, certain, t);
+    expect(archetype).toMatchObject({ primary: name, confidence: 1, balanced: false });
   });
 
   test("is balanced below a length of 1.24", () => {

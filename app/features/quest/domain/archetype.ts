@@ -67,11 +67,11 @@ function alongOf(point: Float64Array): Float64Array {
  */
 function nearest(along: Float64Array, errors: Float64Array, at: number, except = -1): number {
   let best = -1;
-  let most = -Infinity;
+  let highest = -Infinity;
   for (let i = 0; i < ARCHETYPES.length; i++) {
     const dot = figureAt(along, i) + figureAt(errors, at + i);
-    if (dot > most && i !== except) {
-      most = dot;
+    if (dot > highest && i !== except) {
+      highest = dot;
       best = i;
     }
   }
@@ -82,8 +82,8 @@ const NONE = new Float64Array(ARCHETYPES.length);
 const spread = new WeakMap<Float64Array, Float64Array>();
 /** How much each draw, as an error of the traits (L times the random numbers), changes the projections. */
 function errorsOf(root: Float64Array): Float64Array {
-  const known = spread.get(root);
-  if (known) return known;
+  const cached = spread.get(root);
+  if (cached) return cached;
   const errors = new Float64Array(DRAWS * ARCHETYPES.length);
   for (let draw = 0; draw < DRAWS; draw++) {
     const drawn = draws.subarray(draw * WIDTH, (draw + 1) * WIDTH);

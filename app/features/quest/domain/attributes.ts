@@ -34,7 +34,7 @@ type Composite = {
   se: number;
 };
 
-const made = new WeakMap<Prepared, Composite[]>();
+const cache = new WeakMap<Prepared, Composite[]>();
 
 /**
  * Composites with unit weights and signs s: observed variance sᵀRs, true variance sᵀΘs, error sᵀVs (C. I.
@@ -65,9 +65,9 @@ function composites({ r, joint }: Prepared): Composite[] {
  * the same distance.
  */
 export function attributesOf(prepared: Prepared, z: Float64Array, truth: Float64Array): Attribute[] {
-  const list = made.get(prepared) ?? composites(prepared);
-  made.set(prepared, list);
-  const all = list
+  const list = cache.get(prepared) ?? composites(prepared);
+  cache.set(prepared, list);
+  const attributes = list
     .map(({ id, name, facets, at, sign, sd, variance, se }): Attribute => {
       const sum = (of: Float64Array) =>
         at.reduce((total, f, i) => total + itemAt(sign, i) * figureAt(of, f), 0) / sd;
@@ -75,10 +75,10 @@ export function attributesOf(prepared: Prepared, z: Float64Array, truth: Float64
     })
     .toSorted((a, b) => distance(b) - distance(a));
   const tiles: Attribute[] = [];
-  for (const attribute of all)
+  for (const attribute of attributes)
     if (tiles.length < 4 && !tiles.some((t) => t.facets.some((f) => attribute.facets.includes(f))))
       tiles.push(attribute);
-  return [...tiles, ...all.filter((a) => !tiles.includes(a))];
+  return [...tiles, ...attributes.filter((a) => !tiles.includes(a))];
 }
 
 const distance = (a: Attribute) => Math.abs(a.t) / Math.sqrt(a.reliability);

@@ -62,18 +62,18 @@ describe("estimates", () => {
     "[MEASURE-03] gives each facet level its nominal share of people on the %s form",
     (form) => {
       const next = respondents(instrument, 44);
-      const held = [0, 0, 0, 0, 0];
+      const levelCounts = [0, 0, 0, 0, 0];
       const count = 1500;
       for (let i = 0; i < count; i++) {
         const { sex, age, answers } = next();
-        for (const { level: at } of Object.values(
+        for (const { level: facetLevel } of Object.values(
           profileOf(instrument, answers(form), { form, sex, age }).facets,
         ))
-          held[at - 1]!++;
+          levelCounts[facetLevel - 1]!++;
       }
-      const shares = held.map((n) => n / count / FACETS.length);
-      for (const [i, said] of [0.1, 0.2, 0.4, 0.2, 0.1].entries())
-        expect(Math.abs(shares[i]! - said)).toBeLessThan(0.035);
+      const shares = levelCounts.map((n) => n / count / FACETS.length);
+      for (const [i, expectedShare] of [0.1, 0.2, 0.4, 0.2, 0.1].entries())
+        expect(Math.abs(shares[i]! - expectedShare)).toBeLessThan(0.035);
     },
   );
 

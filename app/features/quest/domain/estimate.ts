@@ -16,13 +16,13 @@ const MIN_WIDTH = 2;
 /**
  * A standard score and the estimate of its true score: mean, standard error, and the variance of true scores.
  */
-export type Known = { z: number; t: number; se: number; variance: number };
+export type Measurement = { z: number; t: number; se: number; variance: number };
 
 /**
  * A person's standing among true scores of this variance: percentile 100·Φ(T/√variance), 80% range 100·Φ((T ±
  * 1.28·SE)/√variance). `reliability` is that variance, the share of observed variance that is not error.
  */
-export function estimateFrom({ z, t, se, variance }: Known): Estimate {
+export function estimateFrom({ z, t, se, variance }: Measurement): Estimate {
   const root = Math.sqrt(variance);
   return {
     z: rounded(z),
@@ -49,8 +49,8 @@ function levelOf(percentile: number): FacetEstimate["level"] {
  * An estimate of a facet, shown as a level because it has few statements. Estimates vary less than true
  * scores, by variance − SE²; the level is this one's position among the comparison group's estimates.
  */
-export function facetEstimate(known: Known): FacetEstimate {
-  const { t, se, variance } = known;
+export function facetEstimate(measurement: Measurement): FacetEstimate {
+  const { t, se, variance } = measurement;
   const spread = Math.sqrt(Math.max(variance - se ** 2, 1e-9));
-  return { ...estimateFrom(known), level: levelOf(100 * normalBelow(t / spread)) };
+  return { ...estimateFrom(measurement), level: levelOf(100 * normalBelow(t / spread)) };
 }

@@ -78,13 +78,13 @@ export function reliabilities(instrument: Instrument, form: Form): Reliabilities
  */
 export function observedCorrelations(instrument: Instrument, reliability: Float64Array): Float64Array {
   const r = new Float64Array(FACETS.length ** 2);
-  const less = FACETS.map((f, i) =>
+  const attenuation = FACETS.map((f, i) =>
     Math.sqrt(itemAt(reliability, i) / entryOf(instrument.reliability.facets, f)),
   );
   for (const [i, a] of FACETS.entries())
     for (const [j, b] of FACETS.entries())
       r[i * FACETS.length + j] =
-        i === j ? 1 : correlation(instrument, a, b) * itemAt(less, i) * itemAt(less, j);
+        i === j ? 1 : correlation(instrument, a, b) * itemAt(attenuation, i) * itemAt(attenuation, j);
   return r;
 }
 
@@ -106,11 +106,11 @@ function onForm(norms: Norms, form: Form, reliability: Reliabilities): Norms {
 }
 
 function remembered(work: Figures["norms"]): Figures["norms"] {
-  const known = new Map<string, Norms>();
+  const cache = new Map<string, Norms>();
   return (sex, age) => {
     const name = `${sex} ${age}`;
-    const norms = known.get(name) ?? work(sex, age);
-    known.set(name, norms);
+    const norms = cache.get(name) ?? work(sex, age);
+    cache.set(name, norms);
     return norms;
   };
 }

@@ -8,14 +8,14 @@ import { instrument } from "../instrument.server.ts";
 import { itemsOf, parseInstrument } from "./instrument.ts";
 
 const folder = path.resolve("content/instrument/v1");
-const read = (file: string) => JSON.parse(fs.readFileSync(path.join(folder, file), "utf8")) as never;
+const readJson = (file: string) => JSON.parse(fs.readFileSync(path.join(folder, file), "utf8")) as never;
 
 const parts = () => ({
-  items: read("items.json"),
-  form: structuredClone(read("form.json") as { forms: { short: { items: number[] } } }),
-  norms: read("norms.json"),
-  reliability: read("reliability.json"),
-  correlations: read("correlations.json"),
+  items: readJson("items.json"),
+  form: structuredClone(readJson("form.json") as { forms: { short: { items: number[] } } }),
+  norms: readJson("norms.json"),
+  reliability: readJson("reliability.json"),
+  correlations: readJson("correlations.json"),
 });
 
 /** Parses the instrument with another short form. */
@@ -27,7 +27,7 @@ const changed = (change: (items: number[]) => void) => {
 
 describe("the frozen instrument", () => {
   test("has its recorded checksums", () => {
-    const { files } = read("checksum.json") as { files: Record<string, string> };
+    const { files } = readJson("checksum.json") as { files: Record<string, string> };
     const present = fs.readdirSync(folder).filter((f) => f !== "checksum.json");
     expect(present.toSorted()).toEqual(Object.keys(files));
     for (const file of present)
@@ -88,8 +88,8 @@ describe("the frozen instrument", () => {
     expect(full.slice(0, 58)).toEqual(short);
     expect(new Set(full.map((i) => i.facet))).toEqual(new Set(FACETS));
     expect(full.some((i) => i.facet === "O6")).toBe(false);
-    for (const part of [short, full.slice(58)])
-      expect(part.map((i) => i.number)).toEqual(part.map((i) => i.number).toSorted((a, b) => a - b));
+    for (const half of [short, full.slice(58)])
+      expect(half.map((i) => i.number)).toEqual(half.map((i) => i.number).toSorted((a, b) => a - b));
   });
 
   test("asks one plus-keyed and one minus-keyed statement of a facet that has both", () => {

@@ -119,14 +119,15 @@ export function parseInstrument(source: Record<keyof z.infer<typeof Source>, unk
 
 function checkForm(instrument: Instrument, form: Form) {
   const { items, chapters } = instrument.forms[form];
-  const wrong = (what: string) => new Error(`The ${form} form ${what}.`);
+  const formError = (reason: string) => new Error(`The ${form} form ${reason}.`);
   if (items.length !== FORMS[form].items || new Set(items).size !== items.length)
-    throw wrong(`does not hold ${FORMS[form].items} statements`);
+    throw formError(`does not hold ${FORMS[form].items} statements`);
   if (chapters.reduce((sum, c) => sum + c.count, 0) !== items.length)
-    throw wrong("has chapters of another length");
+    throw formError("has chapters of another length");
   for (const facet of FACETS) {
-    const held = items.filter((n) => instrument.items[n - 1]?.facet === facet).length;
-    if (held !== FORMS[form].items / FACETS.length) throw wrong(`holds ${held} statements of ${facet}`);
+    const facetCount = items.filter((n) => instrument.items[n - 1]?.facet === facet).length;
+    if (facetCount !== FORMS[form].items / FACETS.length)
+      throw formError(`holds ${facetCount} statements of ${facet}`);
   }
 }
 

@@ -35,14 +35,14 @@ describe("[MEASURE-04] the model of single answers, by hand", () => {
 
   test("shares variance within a facet by its reliability, and between facets by their correlation", () => {
     // .6 of two is 3/7 of one; a sum with a spread of 2 has statements with a variance of 4 / (2 · 10/7) = 1.4
-    const found = impliedCovariance(layout, {
+    const implied = impliedCovariance(layout, {
       facetReliability: of(0.6, 0.6),
       truth: of(0.6, 0.3, 0.3, 0.6),
       facetSd: of(2, 2),
     });
     const agreeing = 0.22 ** 2;
     const expected = [1.4, -0.6, 0.3, -0.6, 1.4, -0.3, 0.3, -0.3, 1.4];
-    for (const [at, x] of expected.entries()) expect(found[at], `at ${at}`).toBeCloseTo(x + agreeing, 12);
+    for (const [at, x] of expected.entries()) expect(implied[at], `at ${at}`).toBeCloseTo(x + agreeing, 12);
   });
 });
 

@@ -77,9 +77,9 @@ const usuals = new WeakMap<Norms, Float64Array>();
 
 /** Average answers of the comparison group: raw answers by position. Computed once per group. */
 export function usualAnswers(prepared: Prepared, norms: Norms): Float64Array {
-  const known = usuals.get(norms) ?? usualOf(prepared, prepared.items.offset, norms.facetMean);
-  usuals.set(norms, known);
-  return known;
+  const usual = usuals.get(norms) ?? usualOf(prepared, prepared.items.offset, norms.facetMean);
+  usuals.set(norms, usual);
+  return usual;
 }
 
 /**
@@ -152,7 +152,7 @@ const TURN = 2 * Math.PI;
 const SMALLEST = 0.005;
 
 /** Input of a model of answers on one form. */
-type Given = {
+type ItemModelInput = {
   facetReliability: Float64Array;
   /** Covariance of the facets' true scores, on the scale of their observed standard deviations. */
   truth: Float64Array;
@@ -169,7 +169,7 @@ const AGREEING = 0.22;
  */
 export function impliedCovariance(
   { key, facetOf, perFacet }: Layout,
-  { facetReliability, truth, facetSd }: Given,
+  { facetReliability, truth, facetSd }: ItemModelInput,
 ): Float64Array {
   const n = key.length;
   const facets = facetSd.length;

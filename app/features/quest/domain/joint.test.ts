@@ -10,13 +10,13 @@ import { respondents } from "../../../../research/simulate.ts";
 const WIDTH = FACETS.length;
 const RESPONDENTS = 2_000;
 
-const average = (x: number[]) => x.reduce((sum, one) => sum + one, 0) / x.length;
+const average = (x: number[]) => x.reduce((sum, value) => sum + value, 0) / x.length;
 
 function correlation(a: number[], b: number[]) {
   const [ma, mb] = [average(a), average(b)];
   const sum = (of: (i: number) => number) => a.reduce((total, _, i) => total + of(i), 0);
-  const both = sum((i) => (a[i]! - ma) * (b[i]! - mb));
-  return both / Math.sqrt(sum((i) => (a[i]! - ma) ** 2) * sum((i) => (b[i]! - mb) ** 2));
+  const product = sum((i) => (a[i]! - ma) * (b[i]! - mb));
+  return product / Math.sqrt(sum((i) => (a[i]! - ma) ** 2) * sum((i) => (b[i]! - mb) ** 2));
 }
 
 describe.each<[Form, { alone: number; together: number }]>([
@@ -27,24 +27,24 @@ describe.each<[Form, { alone: number; together: number }]>([
   const prepared = preparedForm(instrument, form);
   const { joint, facetReliability } = prepared;
   type Seen = { z: Float64Array; t: ReturnType<typeof trueScores>; truth: Float64Array };
-  let seen: Seen[] = [];
+  let simulated: Seen[] = [];
   beforeAll(() => {
     const next = respondents(instrument, 77);
-    seen = Array.from({ length: RESPONDENTS }, () => {
+    simulated = Array.from({ length: RESPONDENTS }, () => {
       const { sex, age, truth, answers } = next();
-      const given = answers(form);
-      const raw = Int8Array.from(prepared.ids, (id) => given[id]!);
+      const simulatedAnswers = answers(form);
+      const raw = Int8Array.from(prepared.ids, (id) => simulatedAnswers[id]!);
       const z = measure(prepared, prepared.norms(sex, age), raw).facets;
       return { z, t: trueScores(joint, z), truth };
     });
   });
 
-  const agreement = (of: (one: Seen, f: number) => number) =>
+  const agreement = (of: (person: Seen, f: number) => number) =>
     average(
       FACETS.map((_, f) =>
         correlation(
-          seen.map((one) => of(one, f)),
-          seen.map(({ truth }) => truth[f]!),
+          simulated.map((person) => of(person, f)),
+          simulated.map(({ truth }) => truth[f]!),
         ),
       ),
     );
@@ -57,7 +57,7 @@ describe.each<[Form, { alone: number; together: number }]>([
   test("narrows ranges that still contain the true standing eight times in ten", () => {
     const held = FACETS.map((_, f) =>
       average(
-        seen.map(({ t, truth }) => {
+        simulated.map(({ t, truth }) => {
           const off = t.facets[f]! - Math.sqrt(facetReliability[f]!) * truth[f]!;
           return Math.abs(off) <= 1.28 * joint.facetSe[f]! ? 1 : 0;
         }),

@@ -53,7 +53,7 @@ function form(a: Float64Array, matrix: Float64Array, b: Float64Array, row: numbe
   return sum;
 }
 
-type Given = Pick<Prepared, "r" | "facetReliability" | "facetNet"> & {
+type JointInput = Pick<Prepared, "r" | "facetReliability" | "facetNet"> & {
   /** Spread of the facets' sums in the comparison group of everyone. */
   facetSd: Float64Array;
   /** Indexes in FACETS of each trait's facets. */
@@ -61,7 +61,7 @@ type Given = Pick<Prepared, "r" | "facetReliability" | "facetNet"> & {
 };
 
 /** Covariance of true scores: the published one, or the nearest valid one. */
-function truthOf({ r, facetReliability }: Given): Float64Array {
+function truthOf({ r, facetReliability }: JointInput): Float64Array {
   const root = facetReliability.map(Math.sqrt);
   const scale = (at: number) => itemAt(root, Math.floor(at / WIDTH)) * itemAt(root, at % WIDTH);
   const free = r.map((value, at) => (at % (WIDTH + 1) === 0 ? 1 : value / scale(at)));
@@ -73,9 +73,9 @@ function truthOf({ r, facetReliability }: Given): Float64Array {
  * Computes everything that depends only on the form, once.
  * @throws RangeError if the matrices are not positive definite
  */
-export function jointOf(given: Given): Joint {
-  const { facetReliability, facetNet, facetSd, facetsOf } = given;
-  const truth = truthOf(given);
+export function jointOf(input: JointInput): Joint {
+  const { facetReliability, facetNet, facetSd, facetsOf } = input;
+  const truth = truthOf(input);
   const agreeing = facetSd.map((sd, f) => (AGREEING * itemAt(facetNet, f)) / sd);
   const observed = truth.map((value, at) => {
     const [i, j] = [Math.floor(at / WIDTH), at % WIDTH];

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { cholesky, inverse, nearestCorrelations, product, times } from "./matrix.ts";
 
 const of = (...rows: number[]) => Float64Array.from(rows);
-const closeTo = (found: Float64Array, expected: number[], digits = 12) => {
-  expect(found).toHaveLength(expected.length);
-  for (const [at, x] of expected.entries()) expect(found[at], `at ${at}`).toBeCloseTo(x, digits);
+const closeTo = (actual: Float64Array, expected: number[], digits = 12) => {
+  expect(actual).toHaveLength(expected.length);
+  for (const [at, x] of expected.entries()) expect(actual[at], `at ${at}`).toBeCloseTo(x, digits);
 };
 const notPositive = (row: number) => `The matrix is not positive definite at row ${row}`;
 
@@ -15,11 +15,11 @@ test("inverts matrices, also diagonal ones", () => {
 });
 
 test("throws for the inverse or root of a singular matrix", () => {
-  for (const made of [inverse, cholesky]) {
-    expect(() => made(of(0, 0, 0, 1), 2)).toThrow(notPositive(1));
-    expect(() => made(of(1, 1, 1, 1), 2)).toThrow(notPositive(2));
-    expect(() => made(of(1, 2, 2, 1), 2)).toThrow(notPositive(2));
-    expect(() => made(of(Number.NaN), 1)).toThrow(notPositive(1));
+  for (const operation of [inverse, cholesky]) {
+    expect(() => operation(of(0, 0, 0, 1), 2)).toThrow(notPositive(1));
+    expect(() => operation(of(1, 1, 1, 1), 2)).toThrow(notPositive(2));
+    expect(() => operation(of(1, 2, 2, 1), 2)).toThrow(notPositive(2));
+    expect(() => operation(of(Number.NaN), 1)).toThrow(notPositive(1));
   }
 });
 
@@ -30,23 +30,23 @@ test("computes root and products of three rows as by hand", () => {
 });
 
 test("finds the nearest correlations of N. J. Higham's example, and keeps valid ones", () => {
-  const found = nearestCorrelations(of(1, 1, 0, 1, 1, 1, 0, 1, 1), 3, 0);
-  closeTo(found, [1, 0.7607, 0.1573, 0.7607, 1, 0.7607, 0.1573, 0.7607, 1], 4);
+  const nearest = nearestCorrelations(of(1, 1, 0, 1, 1, 1, 0, 1, 1), 3, 0);
+  closeTo(nearest, [1, 0.7607, 0.1573, 0.7607, 1, 0.7607, 0.1573, 0.7607, 1], 4);
   const possible = of(1, 0.5, -0.2, 0.5, 1, 0.3, -0.2, 0.3, 1);
   closeTo(nearestCorrelations(possible, 3, 0.05), [...possible]);
 });
 
 test("keeps the minimum eigenvalue", () => {
-  const [n, least] = [3, 0.1];
-  const found = nearestCorrelations(of(1, 0.95, -0.9, 0.95, 1, 0.4, -0.9, 0.4, 1), n, least);
-  const less = (by: number) => found.map((x, at) => (at % (n + 1) === 0 ? x - by : x));
-  expect(() => cholesky(less(0.998 * least), n)).not.toThrow();
-  expect(() => cholesky(less(1.01 * least), n)).toThrow("not positive definite");
-  for (const at of [0, 4, 8]) expect(found[at]).toBe(1);
+  const [n, minEigenvalue] = [3, 0.1];
+  const nearest = nearestCorrelations(of(1, 0.95, -0.9, 0.95, 1, 0.4, -0.9, 0.4, 1), n, minEigenvalue);
+  const shrunk = (by: number) => nearest.map((x, at) => (at % (n + 1) === 0 ? x - by : x));
+  expect(() => cholesky(shrunk(0.998 * minEigenvalue), n)).not.toThrow();
+  expect(() => cholesky(shrunk(1.01 * minEigenvalue), n)).toThrow("not positive definite");
+  for (const at of [0, 4, 8]) expect(nearest[at]).toBe(1);
   for (const [a, b] of [
     [1, 3],
     [2, 6],
     [5, 7],
   ] as const)
-    expect(found[a]).toBeCloseTo(found[b]!, 12);
+    expect(nearest[a]).toBeCloseTo(nearest[b]!, 12);
 });

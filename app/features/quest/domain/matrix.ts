@@ -68,7 +68,15 @@ export const times = (root: Float64Array, column: Float64Array): Float64Array =>
   });
 
 /** Rotates two columns or two rows; `step` is the distance between their elements. */
-function turn(a: Float64Array, first: number, second: number, step: number, n: number, c: number, s: number) {
+function applyRotation(
+  a: Float64Array,
+  first: number,
+  second: number,
+  step: number,
+  n: number,
+  c: number,
+  s: number,
+) {
   for (let k = 0, p = first, q = second; k < n; k++, p += step, q += step) {
     const x = figureAt(a, p);
     const y = figureAt(a, q);
@@ -95,9 +103,9 @@ function eigen(matrix: Float64Array, n: number, near: Float64Array): Eigen {
     const t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.hypot(theta, 1));
     const c = 1 / Math.hypot(t, 1);
     const s = t * c;
-    turn(a, p, q, n, n, c, s);
-    turn(a, p * n, q * n, 1, n, c, s);
-    turn(vectors, p * n, q * n, 1, n, c, s);
+    applyRotation(a, p, q, n, n, c, s);
+    applyRotation(a, p * n, q * n, 1, n, c, s);
+    applyRotation(vectors, p * n, q * n, 1, n, c, s);
   };
   for (let sweep = 0; sweep < 30; sweep++) {
     let rest = 0;
@@ -113,23 +121,23 @@ function eigen(matrix: Float64Array, n: number, near: Float64Array): Eigen {
  * The nearest correlation matrix with all eigenvalues at least `least`, by alternating projections (N. J.
  * Higham, IMA Journal of Numerical Analysis 22, 2002).
  */
-export function nearestCorrelations(matrix: Float64Array, n: number, least: number): Float64Array {
-  let [found, correction] = [matrix.slice(), new Float64Array(n * n)];
+export function nearestCorrelations(matrix: Float64Array, n: number, minEigenvalue: number): Float64Array {
+  let [result, correction] = [matrix.slice(), new Float64Array(n * n)];
   let near: Float64Array = identity(n);
   for (let round = 0; round < 100; round++) {
-    const asked = found.map((x, at) => x - figureAt(correction, at));
-    const { values, vectors } = eigen(asked, n, near);
+    const corrected = result.map((x, at) => x - figureAt(correction, at));
+    const { values, vectors } = eigen(corrected, n, near);
     near = vectors;
-    if (round > 0 && values.every((value) => value >= least * 0.999)) break;
+    if (round > 0 && values.every((value) => value >= minEigenvalue * 0.999)) break;
     const raised = new Float64Array(n * n);
     for (let k = 0; k < n; k++)
       for (let i = 0; i < n; i++) {
-        const left = figureAt(vectors, k * n + i) * Math.max(least, figureAt(values, k));
+        const left = figureAt(vectors, k * n + i) * Math.max(minEigenvalue, figureAt(values, k));
         for (let j = 0; j < n; j++)
           raised[i * n + j] = figureAt(raised, i * n + j) + left * figureAt(vectors, k * n + j);
       }
-    correction = raised.map((x, at) => x - figureAt(asked, at));
-    found = raised.map((x, at) => (at % (n + 1) === 0 ? 1 : x));
+    correction = raised.map((x, at) => x - figureAt(corrected, at));
+    result = raised.map((x, at) => (at % (n + 1) === 0 ? 1 : x));
   }
-  return found;
+  return result;
 }

@@ -37,9 +37,9 @@ const leanings = new WeakMap<Norms, number>();
 
 /** The acquiescence of the comparison group's usual answers, which depends on the statements. */
 function usualLeaning(prepared: Prepared, norms: Norms): number {
-  const known = leanings.get(norms) ?? acquiescence(prepared, usualAnswers(prepared, norms));
-  leanings.set(norms, known);
-  return known;
+  const leaning = leanings.get(norms) ?? acquiescence(prepared, usualAnswers(prepared, norms));
+  leanings.set(norms, leaning);
+  return leaning;
 }
 
 /**

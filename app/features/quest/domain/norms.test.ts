@@ -32,14 +32,14 @@ describe("comparison groups", () => {
 
   test("[MEASURE-03] compares Openness without age, since its published norms by age could not be reproduced", () => {
     for (const sex of ["female", "male", null] as const) {
-      const all = normsFor(instrument, sex, null);
+      const allNorms = normsFor(instrument, sex, null);
       for (const age of [14, 28, 75]) {
         const norms = normsFor(instrument, sex, age);
-        expect(ofTrait(norms, "O")).toEqual(ofTrait(all, "O"));
+        expect(ofTrait(norms, "O")).toEqual(ofTrait(allNorms, "O"));
         FACETS.forEach((f, i) => {
-          if (f.startsWith("O")) expect(norms.facetMean[i]).toBe(all.facetMean[i]);
+          if (f.startsWith("O")) expect(norms.facetMean[i]).toBe(allNorms.facetMean[i]);
         });
-        expect(ofTrait(norms, "C").mean).not.toBe(ofTrait(all, "C").mean);
+        expect(ofTrait(norms, "C").mean).not.toBe(ofTrait(allNorms, "C").mean);
       }
     }
   });
@@ -47,9 +47,11 @@ describe("comparison groups", () => {
   test("changes no norm by more than a tenth of a standard deviation at a birthday", () => {
     for (const sex of ["female", "male", null] as const)
       for (let age = 10; age < 90; age++) {
-        const [now, then] = [normsFor(instrument, sex, age), normsFor(instrument, sex, age + 1)];
+        const [thisYear, nextYear] = [normsFor(instrument, sex, age), normsFor(instrument, sex, age + 1)];
         for (let t = 0; t < TRAITS.length; t++)
-          expect(Math.abs(then.traitMean[t]! - now.traitMean[t]!)).toBeLessThan(0.1 * now.traitSd[t]!);
+          expect(Math.abs(nextYear.traitMean[t]! - thisYear.traitMean[t]!)).toBeLessThan(
+            0.1 * thisYear.traitSd[t]!,
+          );
       }
   });
 
@@ -74,11 +76,11 @@ describe("comparison groups", () => {
   });
 
   test("adds the variance of the means without a sex", () => {
-    const [f, m, both] = (["female", "male", null] as const).map((sex) =>
+    const [f, m, pooled] = (["female", "male", null] as const).map((sex) =>
       ofTrait(normsFor(instrument, sex, 35), "A"),
     ) as never as Figure[];
-    expect(both!.mean).toBeCloseTo((f!.mean + m!.mean) / 2, 10);
-    expect(both!.sd ** 2).toBeCloseTo((f!.sd ** 2 + m!.sd ** 2) / 2 + ((f!.mean - m!.mean) / 2) ** 2, 10);
+    expect(pooled!.mean).toBeCloseTo((f!.mean + m!.mean) / 2, 10);
+    expect(pooled!.sd ** 2).toBeCloseTo((f!.sd ** 2 + m!.sd ** 2) / 2 + ((f!.mean - m!.mean) / 2) ** 2, 10);
   });
 
   test("scales Openness without O6 to five sixths of its mean and slightly more of its spread", () => {

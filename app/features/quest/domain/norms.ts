@@ -84,8 +84,8 @@ function without(
   published: Figure,
   facet: (f: Facet) => Figure,
 ): Figure {
-  const all = [1, 2, 3, 4, 5, 6].map((n) => `${trait}${n}`);
-  const used = all.filter((f) => f !== instrument.leftOut.facet);
+  const facetIds = [1, 2, 3, 4, 5, 6].map((n) => `${trait}${n}`);
+  const used = facetIds.filter((f) => f !== instrument.leftOut.facet);
   const mean = (facets: Facet[]) => facets.reduce((sum, f) => sum + facet(f).mean, 0);
   const variance = (facets: Facet[]) =>
     facets.reduce(
@@ -94,8 +94,8 @@ function without(
       0,
     );
   return {
-    mean: (published.mean * mean(used)) / mean(all),
-    sd: published.sd * Math.sqrt(variance(used) / variance(all)),
+    mean: (published.mean * mean(used)) / mean(facetIds),
+    sd: published.sd * Math.sqrt(variance(used) / variance(facetIds)),
   };
 }
 

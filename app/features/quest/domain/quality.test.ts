@@ -12,19 +12,19 @@ import { respondents, type Manner } from "../../../../research/simulate.ts";
 const RESPONDENTS = 1500;
 
 type Shares = Record<"A" | "B" | "C", number>;
-const known = new Map<string, Shares>();
+const cache = new Map<string, Shares>();
 /** Shares of the grades among people who answer in one way. */
 function shares(form: Form, manner: Manner): Shares {
-  const before = known.get(`${form} ${manner}`);
+  const before = cache.get(`${form} ${manner}`);
   if (before) return before;
   const next = respondents(instrument, 58);
-  const found = { A: 0, B: 0, C: 0 };
+  const counts = { A: 0, B: 0, C: 0 };
   for (let i = 0; i < RESPONDENTS; i++) {
     const { sex, age, answers } = next(manner);
-    found[profileOf(instrument, answers(form), { form, sex, age }).quality.grade]++;
+    counts[profileOf(instrument, answers(form), { form, sex, age }).quality.grade]++;
   }
-  const made = { A: found.A / RESPONDENTS, B: found.B / RESPONDENTS, C: found.C / RESPONDENTS };
-  known.set(`${form} ${manner}`, made);
+  const made = { A: counts.A / RESPONDENTS, B: counts.B / RESPONDENTS, C: counts.C / RESPONDENTS };
+  cache.set(`${form} ${manner}`, made);
   return made;
 }
 
@@ -204,10 +204,10 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
     expect(prepared.words).toContain(3);
     expect(Math.max(...prepared.words)).toBeGreaterThan(8);
     expect(at(500)).toBe(1);
-    const some = prepared.words.filter((words) => 250 + 85 * words > 800).length / 58;
-    expect(at(800)).toBe(some);
-    expect(some).toBeGreaterThan(0.1);
-    expect(some).toBeLessThan(0.6);
+    const expectedShare = prepared.words.filter((words) => 250 + 85 * words > 800).length / 58;
+    expect(at(800)).toBe(expectedShare);
+    expect(expectedShare).toBeGreaterThan(0.1);
+    expect(expectedShare).toBeLessThan(0.6);
   });
 
   test("detects a quarter of answers too fast to read, and doubts a tenth", () => {
@@ -242,10 +242,11 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
       for (const cycle of CYCLES)
         for (let start = 0; start < cycle.length; start++)
           expect(gradeOf(ids.map((_, i) => cycle[(i + start) % cycle.length]!))).toBe("C");
-      const noisy = (one: (i: number) => number) =>
-        ids.map((_, i) => (next() < 0.15 ? 1 + Math.floor(next() * 5) : one(i)));
-      const shareOfC = (one: (i: number) => number) =>
-        Array.from({ length: 200 }, () => gradeOf(noisy(one))).filter((found) => found === "C").length / 200;
+      const noisy = (answerAt: (i: number) => number) =>
+        ids.map((_, i) => (next() < 0.15 ? 1 + Math.floor(next() * 5) : answerAt(i)));
+      const shareOfC = (answerAt: (i: number) => number) =>
+        Array.from({ length: 200 }, () => gradeOf(noisy(answerAt))).filter((letter) => letter === "C")
+          .length / 200;
       expect(shareOfC((i) => (i % 2 ? 5 : 1))).toBeGreaterThanOrEqual(0.95);
       expect(shareOfC((i) => (i % 2 ? 4 : 2))).toBeGreaterThanOrEqual(0.95);
       expect(shareOfC(() => (next() < 0.5 ? 4 : 5))).toBeGreaterThanOrEqual(0.95);

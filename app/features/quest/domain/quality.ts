@@ -98,10 +98,10 @@ function typicality(usual: Float64Array, raw: Int8Array): number {
 function togetherness({ key, places, perFacet }: Prepared, usual: Float64Array, raw: Int8Array): number {
   const off = usual.map((mean, p) => key[p]! * (raw[p]! - mean));
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
-  for (const held of places) {
+  for (const scalePlaces of places) {
     let sum = 0;
-    for (const p of held) sum += figureAt(off, p);
-    for (const p of held) {
+    for (const p of scalePlaces) sum += figureAt(off, p);
+    for (const p of scalePlaces) {
       const x = figureAt(off, p);
       const y = (sum - x) / (perFacet - 1);
       sx += x;
@@ -195,19 +195,19 @@ const WORD_MS = 85;
 /** The pace from the known times per statement, in milliseconds; null if fewer than half are known. */
 export function paceOf(prepared: Layout, times: Readonly<Record<string, number>> | undefined): Pace | null {
   if (!times) return null;
-  const known: number[] = [];
+  const knownTimes: number[] = [];
   let fast = 0;
   for (const [place, id] of prepared.ids.entries()) {
     const ms = times[id];
     if (ms === undefined || !Number.isFinite(ms) || ms < 0) continue;
-    known.push(ms);
+    knownTimes.push(ms);
     if (ms < CHOICE_MS + WORD_MS * prepared.words[place]!) fast++;
   }
-  if (known.length * 2 < prepared.ids.length) return null;
-  known.sort((a, b) => a - b);
-  const half = known.length >> 1;
+  if (knownTimes.length * 2 < prepared.ids.length) return null;
+  knownTimes.sort((a, b) => a - b);
+  const half = knownTimes.length >> 1;
   return {
-    medianMs: known.length % 2 ? known[half]! : (known[half - 1]! + known[half]!) / 2,
-    fast: fast / known.length,
+    medianMs: knownTimes.length % 2 ? knownTimes[half]! : (knownTimes[half - 1]! + knownTimes[half]!) / 2,
+    fast: fast / knownTimes.length,
   };
 }

@@ -34,15 +34,15 @@ export function repetition(raw: Int8Array): { common: number; repeat: number; va
   for (const x of raw) counts[x]!++;
   const shares = counts.map((count) => count / raw.length);
   const chance = shares.reduce((sum, share) => sum + share ** 2, 0);
-  let most = 0;
+  let longest = 0;
   for (let lag = 1; lag <= LONGEST_CYCLE; lag++) {
-    let same = 0;
-    for (let p = lag; p < raw.length; p++) if (raw[p] === raw[p - lag]) same++;
-    most = Math.max(most, same / (raw.length - lag));
+    let runLength = 0;
+    for (let p = lag; p < raw.length; p++) if (raw[p] === raw[p - lag]) runLength++;
+    longest = Math.max(longest, runLength / (raw.length - lag));
   }
   return {
     common: Math.max(...shares),
-    repeat: chance < 1 ? (most - chance) / (1 - chance) : 0,
+    repeat: chance < 1 ? (longest - chance) / (1 - chance) : 0,
     variety: -shares.reduce((sum, share) => sum + (share > 0 ? share * Math.log(share) : 0), 0),
   };
 }

@@ -18,7 +18,7 @@ const filled = (form: Form, value: (item: Item, at: number) => number): Answers 
   Object.fromEntries(items[form].map((item, at) => [item.id, value(item, at)]));
 
 /** A form with random answers. */
-const taken = fc.constantFrom(...forms).chain((form) =>
+const questArbitrary = fc.constantFrom(...forms).chain((form) =>
   fc.record({
     form: fc.constant(form),
     sex: fc.constantFrom<Sex | null>("female", "male", null),
@@ -72,13 +72,13 @@ describe("[QUEST-03] the same answers", () => {
 
   test("give the same bytes in any order", () => {
     fc.assert(
-      fc.property(taken, fc.infiniteStream(fc.nat()), (person, order) => {
+      fc.property(questArbitrary, fc.infiniteStream(fc.nat()), (person, order) => {
         const listed = Object.entries(answersOf(person));
         const shuffled = listed
           .map((entry) => ({ entry, at: order.next().value as number }))
           .toSorted((a, b) => a.at - b.at);
-        const again = Object.fromEntries(shuffled.map(({ entry }) => entry));
-        expect(JSON.stringify(score(instrument, again, person))).toBe(
+        const shuffledAnswers = Object.fromEntries(shuffled.map(({ entry }) => entry));
+        expect(JSON.stringify(score(instrument, shuffledAnswers, person))).toBe(
           JSON.stringify(score(instrument, answersOf(person), person)),
         );
       }),
@@ -89,7 +89,7 @@ describe("[QUEST-03] the same answers", () => {
 describe("every answer sheet", () => {
   test("never lowers a facet for a higher plus-keyed answer, nor raises it for a minus-keyed one", () => {
     fc.assert(
-      fc.property(taken, fc.nat(), (person, pick) => {
+      fc.property(questArbitrary, fc.nat(), (person, pick) => {
         const at = pick % items[person.form].length;
         const item = items[person.form][at]!;
         fc.pre(person.values[at]! < 5);
@@ -110,20 +110,20 @@ describe("every answer sheet", () => {
 
   test("mirrors every score when all answers are reversed", () => {
     fc.assert(
-      fc.property(taken, (person) => {
+      fc.property(questArbitrary, (person) => {
         const prepared = preparedForm(instrument, person.form);
         const norms = prepared.norms(person.sex, person.age);
         const z = (values: number[]) => measure(prepared, norms, Int8Array.from(values));
-        const [one, other, middle] = [
+        const [low, high, middle] = [
           z(person.values),
           z(person.values.map((v) => 6 - v)),
           z(person.values.map(() => 3)),
         ];
         FACETS.forEach((_, f) =>
-          expect(one.facets[f]! + other.facets[f]!).toBeCloseTo(2 * middle.facets[f]!, 9),
+          expect(low.facets[f]! + high.facets[f]!).toBeCloseTo(2 * middle.facets[f]!, 9),
         );
         TRAITS.forEach((_, t) =>
-          expect(one.traits[t]! + other.traits[t]!).toBeCloseTo(2 * middle.traits[t]!, 9),
+          expect(low.traits[t]! + high.traits[t]!).toBeCloseTo(2 * middle.traits[t]!, 9),
         );
       }),
     );
@@ -131,7 +131,7 @@ describe("every answer sheet", () => {
 
   test("has percentiles from 1 to 99 within their range, a confidence between 0 and 1, and four tiles without a common facet", () => {
     fc.assert(
-      fc.property(taken, (person) => {
+      fc.property(questArbitrary, (person) => {
         const { traits, facets, attributes, archetype } = score(instrument, answersOf(person), person);
         expect(Object.keys(facets)).toEqual(FACETS);
         for (const { percentile, low, high } of [
@@ -185,8 +185,8 @@ describe("[MEASURE-04] acquiescence", () => {
     const before = measure(prepared, norms, raw).traits;
     const change = TRAITS.map(() => 0);
     for (let n = 0; n < 400; n++) {
-      const some = raw.map((x) => (even() < 1 / 3 ? x + 1 : x));
-      const { traits } = measure(prepared, norms, some);
+      const changed = raw.map((x) => (even() < 1 / 3 ? x + 1 : x));
+      const { traits } = measure(prepared, norms, changed);
       TRAITS.forEach((_, t) => (change[t]! += (traits[t]! - itemAt(before, t)) / 400));
     }
     const uncorrected = TRAITS.map((_, t) => itemAt(prepared.traitNet, t) / 3 / itemAt(norms.traitSd, t));
@@ -224,7 +224,7 @@ describe("[QUEST-03] names the error in invalid answers", () => {
   const good = filled("short", () => 3);
   const first = items.short[0]!.id;
   const left = instrument.items.find((i) => i.facet === "O6")!.id;
-  const later = items.full[58]!.id;
+  const fullOnlyId = items.full[58]!.id;
   const { [first]: _, ...gap } = good;
 
   test.each<[string, Record<string, unknown>, string, string]>([
@@ -232,20 +232,20 @@ describe("[QUEST-03] names the error in invalid answers", () => {
     ["no answers", {}, "MISSING_ANSWER", first],
     ["an unknown statement", { ...good, nonsense: 3 }, "UNKNOWN_ITEM", "nonsense"],
     ["a statement that is left out", { ...good, [left]: 3 }, "LEFT_OUT_ITEM", left],
-    ["a statement of the full form", { ...good, [later]: 3 }, "OTHER_FORM_ITEM", later],
+    ["a statement of the full form", { ...good, [fullOnlyId]: 3 }, "OTHER_FORM_ITEM", fullOnlyId],
     ["the answer 6", { ...good, [first]: 6 }, "BAD_VALUE", first],
   ])("%s", (_name, answers, code, item) => {
-    const found = refused(answers);
-    expect(found).toMatchObject({ code, item });
-    expect(found!.message).toContain(item);
+    const error = refused(answers);
+    expect(error).toMatchObject({ code, item });
+    expect(error!.message).toContain(item);
   });
 
   test.each([
     ["sex", { sex: "other", age: 30 }, "BAD_SEX", '"other"'],
     ["age", { sex: null, age: 7 }, "BAD_AGE", "7"],
   ])("a wrong %s", (_name, person, code, shown) => {
-    const found = refused(good, "short", person);
-    expect(found).toMatchObject({ code });
-    expect(found!.message).toContain(shown);
+    const error = refused(good, "short", person);
+    expect(error).toMatchObject({ code });
+    expect(error!.message).toContain(shown);
   });
 });

@@ -21,7 +21,7 @@ import { grade, paceOf, signsOf } from "./quality.ts";
 import { ENGINE } from "./version.ts";
 
 /** `age` in years, null if not given; `times`: milliseconds spent on each statement, by id, if known. */
-export type Taken = {
+export type ScoreOptions = {
   form: Form;
   sex: Sex | null;
   age: number | null;
@@ -39,9 +39,9 @@ export type Profile = Pick<Scores, "traits" | "facets" | "archetype" | "quality"
  *   outside 1–5, and for a sex or age without norms
  * @example score(instrument, answers, { form: "short", sex: "female", age: 28 }).traits.O.percentile
  */
-export function score(instrument: Instrument, answers: Readonly<Answers>, taken: Taken): Scores {
-  const { sex, form } = taken;
-  const { profile, facets, truth, age, prepared } = work(instrument, answers, taken);
+export function score(instrument: Instrument, answers: Readonly<Answers>, options: ScoreOptions): Scores {
+  const { sex, form } = options;
+  const { profile, facets, truth, age, prepared } = measureAnswers(instrument, answers, options);
   return {
     instrument: instrument.version,
     engine: ENGINE,
@@ -74,11 +74,14 @@ export function standingsOf(
 }
 
 /** The figures of `score` without attributes. */
-export const profileOf = (instrument: Instrument, answers: Readonly<Answers>, taken: Taken): Profile =>
-  work(instrument, answers, taken).profile;
+export const profileOf = (
+  instrument: Instrument,
+  answers: Readonly<Answers>,
+  options: ScoreOptions,
+): Profile => measureAnswers(instrument, answers, options).profile;
 
-function work(instrument: Instrument, answers: Readonly<Answers>, taken: Taken) {
-  const { form, sex, age, times } = taken;
+function measureAnswers(instrument: Instrument, answers: Readonly<Answers>, options: ScoreOptions) {
+  const { form, sex, age, times } = options;
   const prepared = preparedForm(instrument, form);
   const raw = new Int8Array(prepared.ids.length);
   const problem = checkPerson(sex, age) ?? readAnswers(instrument, prepared, answers, raw);

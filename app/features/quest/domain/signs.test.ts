@@ -22,20 +22,20 @@ const signs = (raw: Int8Array) => signsOf(prepared, norms, raw, measure(prepared
 test.each(sheets.map((raw, i) => [i, raw] as const))(
   "[MEASURE-04] computes for sheet %i typicality and correlation within facets",
   (_, raw) => {
-    const found = signs(raw);
-    expect(found.typical).toBeCloseTo(correlation([...raw], [...usual]), 9);
+    const result = signs(raw);
+    expect(result.typical).toBeCloseTo(correlation([...raw], [...usual]), 9);
     const off = [...raw].map((x, p) => (prepared.key[p] ?? 0) * (x - (usual[p] ?? 0)));
-    const pairs = prepared.places.flatMap((held) =>
-      [...held].map((p) => {
-        const others = [...held].filter((q) => q !== p).map((q) => off[q] ?? 0);
+    const pairs = prepared.places.flatMap((places) =>
+      [...places].map((p) => {
+        const others = [...places].filter((q) => q !== p).map((q) => off[q] ?? 0);
         return [off[p] ?? 0, mean(others)] as const;
       }),
     );
     expect(pairs).toHaveLength(prepared.ids.length);
-    expect(found.together).toBeCloseTo(
+    expect(result.together).toBeCloseTo(
       correlation(
-        pairs.map(([own]) => own),
-        pairs.map(([, rest]) => rest),
+        pairs.map(([value]) => value),
+        pairs.map(([, otherMean]) => otherMean),
       ),
       9,
     );

@@ -17,7 +17,7 @@ export async function finishedBy(
   userIds: string[],
 ): Promise<Map<string, Finished>> {
   if (userIds.length === 0) return new Map();
-  const found = await db
+  const rows = await db
     .select({
       owner: sql<string>`${questSessions.ownerId}`,
       count: countDistinct(questResults.sessionId),
@@ -28,6 +28,6 @@ export async function finishedBy(
     .where(inArray(questSessions.ownerId, userIds))
     .groupBy(questSessions.ownerId);
   return new Map(
-    found.map(({ owner, count, archetype }) => [owner, { count, result: archetypeName(archetype) }]),
+    rows.map(({ owner, count, archetype }) => [owner, { count, result: archetypeName(archetype) }]),
   );
 }

@@ -32,9 +32,9 @@ test.each(FORMS)(
       const person = next();
       const { scales } = sat(prepared, person);
       for (const [at, truth] of truthOf(prepared, person).scales.entries()) {
-        const held = Number(Math.abs(scales[at]! - truth) <= BAND * se[at]!);
-        if (at < TRAITS.length) traits += held / TRAITS.length;
-        else facets += held / FACETS.length;
+        const isWithin = Number(Math.abs(scales[at]! - truth) <= BAND * se[at]!);
+        if (at < TRAITS.length) traits += isWithin / TRAITS.length;
+        else facets += isWithin / FACETS.length;
       }
     }
     for (const share of [traits / count, facets / count]) {
@@ -45,11 +45,11 @@ test.each(FORMS)(
 );
 
 describe("[MEASURE-08] the odds of each archetype", () => {
-  const none = new Float64Array(TRAITS.length ** 2);
+  const noCovariance = new Float64Array(TRAITS.length ** 2);
   test.each<[Form, number, number]>([
     ["short", 0.06, 0.14],
     ["full", 0.02, 0.1],
-  ])("are off on the %s form by as much as stated", (form, least, most) => {
+  ])("are off on the %s form by as much as stated", (form, min, max) => {
     const prepared = preparedForm(instrument, form);
     const next = respondents(instrument, 771);
     const off = new Map(ARCHETYPES.map((name) => [name, { count: 0, sum: 0 }]));
@@ -57,13 +57,13 @@ describe("[MEASURE-08] the odds of each archetype", () => {
       const person = next();
       const { primary, confidence } = sat(prepared, person).archetype;
       const truth = truthOf(prepared, person).traits;
-      const one = off.get(primary)!;
-      one.count++;
-      one.sum += Number(archetypeOf(truth, none, truth).primary === primary) - confidence;
+      const bin = off.get(primary)!;
+      bin.count++;
+      bin.sum += Number(archetypeOf(truth, noCovariance, truth).primary === primary) - confidence;
     }
     const furthest = Math.max(...[...off.values()].map(({ count, sum }) => Math.abs(sum / count)));
-    expect(furthest).toBeGreaterThan(least);
-    expect(furthest).toBeLessThan(most);
+    expect(furthest).toBeGreaterThan(min);
+    expect(furthest).toBeLessThan(max);
   });
 });
 
@@ -71,11 +71,11 @@ test("[MEASURE-08] changes the archetype of about three in ten after the other 5
   const [short, full] = [preparedForm(instrument, "short"), preparedForm(instrument, "full")];
   const next = respondents(instrument, 58);
   const count = 600;
-  let others = 0;
+  let otherCount = 0;
   for (let i = 0; i < count; i++) {
     const person = next();
-    others += Number(sat(short, person).archetype.primary !== sat(full, person).archetype.primary);
+    otherCount += Number(sat(short, person).archetype.primary !== sat(full, person).archetype.primary);
   }
-  expect(others / count).toBeGreaterThan(0.24);
-  expect(others / count).toBeLessThan(0.36);
+  expect(otherCount / count).toBeGreaterThan(0.24);
+  expect(otherCount / count).toBeLessThan(0.36);
 });

@@ -21,13 +21,13 @@ export const headers: Route.HeadersFunction = () => ({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asker = { userId: context.get(sessionContext)?.id ?? null, headers: request.headers };
-  const asked = new URL(request.url).searchParams;
-  const sessionId = asked.get("session");
+  const params = new URL(request.url).searchParams;
+  const sessionId = params.get("session");
   const progress = sessionId
     ? await quest.readProgress(services, sessionId, asker)
     : await quest.currentQuest(services, asker);
   if (!progress) throw redirect(sessionId ? "/quest?gone" : "/quest");
-  const form = asked.get("form") === "full" || progress.finished.includes("short") ? "full" : "short";
+  const form = params.get("form") === "full" || progress.finished.includes("short") ? "full" : "short";
   if (progress.finished.includes(form)) throw redirect(resultPath({ ...progress, testId: testIdOf(form) }));
   return data(
     { progress, sheet: quest.sheetOf(form) },

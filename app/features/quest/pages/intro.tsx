@@ -27,7 +27,7 @@ type UnderwayProps = {
 
 /** A started quest: its progress and a link to continue. */
 function Underway({ quest: { sessionId, answered, total }, className }: UnderwayProps) {
-  const here = useSyncExternalStore(
+  const storedCount = useSyncExternalStore(
     never,
     () => storedHere(sessionId),
     () => 0,
@@ -35,7 +35,7 @@ function Underway({ quest: { sessionId, answered, total }, className }: Underway
   return (
     <div className={className}>
       <p>
-        {Math.max(answered, here)} of {total} answers are kept for you.
+        {Math.max(answered, storedCount)} of {total} answers are kept for you.
       </p>
       <ButtonLink to={`/assessment?session=${sessionId}`} wide>
         Continue where you stopped
@@ -75,20 +75,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   const services = context.get(servicesContext);
   const { quest_image } = await settings.readSettings(services);
-  const own = await media.readPlacedPicture(services, quest_image, "wide");
+  const ownImage = await media.readPlacedPicture(services, quest_image, "wide");
   const asker = { userId: user?.id ?? null, headers: request.headers };
   const current = await quest.currentQuest(services, asker);
   const hasResult = (await quest.latestResultFor(services, asker)) !== undefined;
   const underway = current && current.answers.length > 0 && underwayOf(current);
-  const asked = new URL(request.url).searchParams;
+  const params = new URL(request.url).searchParams;
   return data(
     {
       underway,
       hasResult,
-      gone: asked.has("gone"),
-      retake: asked.has("retake"),
+      gone: params.has("gone"),
+      retake: params.has("retake"),
       signedIn: user !== null,
-      own,
+      own: ownImage,
     },
     { headers: { "cache-control": "private, no-store" } },
   );
@@ -129,37 +129,39 @@ const Facts = () => (
   </dl>
 );
 
-const Background = ({ own }: { own: CutPicture | null }) => (
+const Background = ({ ownImage }: { ownImage: CutPicture | null }) => (
   <aside aria-label="The villa">
     <picture className={css["picture"]}>
-      {own ? (
-        <OwnSources own={own} sizes="100vw" />
+      {ownImage ? (
+        <OwnSources own={ownImage} sizes="100vw" />
       ) : (
         <source media="(width > 47.5em)" srcSet="/art/quest-evening.webp" />
       )}
       <img
-        src={own?.files.jpg.at(-1)?.src ?? "/art/quest-evening-phone.webp"}
-        alt={own ? own.alt : "Visualisation: the house lit at dusk, its pool running out to the sea."}
+        src={ownImage?.files.jpg.at(-1)?.src ?? "/art/quest-evening-phone.webp"}
+        alt={
+          ownImage ? ownImage.alt : "Visualisation: the house lit at dusk, its pool running out to the sea."
+        }
         fetchPriority="high"
-        width={own?.width ?? 860}
-        height={own?.height ?? 1103}
+        width={ownImage?.width ?? 860}
+        height={ownImage?.height ?? 1103}
       />
     </picture>
-    {!own && <Visualisation className={css["caption"]} />}
+    {!ownImage && <Visualisation className={css["caption"]} />}
   </aside>
 );
 
 export default function Intro({ loaderData }: Route.ComponentProps) {
-  const { underway, hasResult, gone, retake, signedIn, own } = loaderData;
+  const { underway, hasResult, gone: wasDeleted, retake, signedIn, own } = loaderData;
   const finished = hasResult && !retake;
   const busy = useNavigation().state !== "idle";
   return (
     <div className={`tone-dark ${css["stage"]}`}>
-      <Background own={own} />
+      <Background ownImage={own} />
       <div className={css["column"]}>
         <Top signedIn={signedIn} />
         <main id="main" tabIndex={-1} className={css["copy"]}>
-          {gone && (
+          {wasDeleted && (
             <p className={css["gone"]}>
               That quest is not on this browser. It may have expired, or been claimed by an account: sign in
               to find it.

@@ -163,16 +163,16 @@ const Formulae = () => (
   </details>
 );
 
-const Reliabilities = ({ of }: { of: Record<Form, string> }) => (
+const Reliabilities = ({ reliability }: { reliability: Record<Form, string> }) => (
   <p>
     Reliability says how far an equally good set of statements would put people into the same order: 1 is
     wholly, 0 not at all. What results use for the traits follows from their facets and how these go together:{" "}
-    {of.full} after 116 statements; {of.short} after 58. Published for the full form as a whole, with all six
-    facets of Openness: Sensitivity .90, Extraversion .89, Openness .81, Agreeableness .86, Conscientiousness
-    .90. For fifteen of the 29 facets figures between .60 and .80 are published. For the other fourteen
-    (Adventurousness, Intellect, and all facets of Agreeableness and Conscientiousness) we found none and
-    assume .66. That may be too low: five of them reached .75 to .89 among 4,000 people, with similar
-    statements that measure well.
+    {reliability.full} after 116 statements; {reliability.short} after 58. Published for the full form as a
+    whole, with all six facets of Openness: Sensitivity .90, Extraversion .89, Openness .81, Agreeableness
+    .86, Conscientiousness .90. For fifteen of the 29 facets figures between .60 and .80 are published. For
+    the other fourteen (Adventurousness, Intellect, and all facets of Agreeableness and Conscientiousness) we
+    found none and assume .66. That may be too low: five of them reached .75 to .89 among 4,000 people, with
+    similar statements that measure well.
   </p>
 );
 
@@ -195,7 +195,7 @@ const Range = ({ reliabilities }: { reliabilities: Record<Form, string> }) => (
       less.
     </p>
     <Formulae />
-    <Reliabilities of={reliabilities} />
+    <Reliabilities reliability={reliabilities} />
     <p>
       Facets are shown as five levels, by where your result lies among results: about the lowest tenth, the
       next two tenths, the middle four, two more, and the highest tenth. A range is about where you stand,

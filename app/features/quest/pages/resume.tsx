@@ -42,10 +42,10 @@ const REFUSED = {
 
 /** Reading the link does not use it up; the button does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await quest.readResumeLink(context.get(servicesContext), params.token);
-  return found.state === "ready"
-    ? data({ state: found.state, answered: found.answered })
-    : data({ state: found.state, answered: 0 }, { status: found.state === "forged" ? 404 : 410 });
+  const link = await quest.readResumeLink(context.get(servicesContext), params.token);
+  return link.state === "ready"
+    ? data({ state: link.state, answered: link.answered })
+    : data({ state: link.state, answered: 0 }, { status: link.state === "forged" ? 404 : 410 });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -48,16 +48,18 @@ async function takeOver(tx: Tx, ids: string[], owner: { ownerId: string; claimed
 export async function claimQuests(
   services: Pick<Services, "db" | "events" | "clock">,
   userId: string,
-  from: { headers: Headers; carried?: Record<string, unknown> | undefined },
+  request: { headers: Headers; carried?: Record<string, unknown> | undefined },
 ): Promise<string[]> {
-  const ids = [...new Set([...(await unclaimedHere(services, from.headers)), ...carriedIds(from.carried)])];
+  const ids = [
+    ...new Set([...(await unclaimedHere(services, request.headers)), ...carriedIds(request.carried)]),
+  ];
   if (ids.length === 0) return [];
   return transaction(services.db, async (tx) => {
-    const mine = await takeOver(tx, ids, { ownerId: userId, claimedAt: services.clock.now() });
-    if (mine.length === 0) return [];
-    await tx.delete(questBrowsers).where(inArray(questBrowsers.sessionId, mine));
-    await tx.delete(questResumeLinks).where(inArray(questResumeLinks.sessionId, mine));
-    for (const sessionId of mine) await services.events.publish(tx, questClaimed, { sessionId, userId });
-    return mine;
+    const claimed = await takeOver(tx, ids, { ownerId: userId, claimedAt: services.clock.now() });
+    if (claimed.length === 0) return [];
+    await tx.delete(questBrowsers).where(inArray(questBrowsers.sessionId, claimed));
+    await tx.delete(questResumeLinks).where(inArray(questResumeLinks.sessionId, claimed));
+    for (const sessionId of claimed) await services.events.publish(tx, questClaimed, { sessionId, userId });
+    return claimed;
   });
 }

@@ -8,11 +8,11 @@ const services = useServices();
 const DAY = 86_400_000;
 
 /** Runs with the clock moved `days` ahead. */
-async function daysLater<T>(days: number, then: () => Promise<T>): Promise<T> {
+async function daysLater<T>(days: number, run: () => Promise<T>): Promise<T> {
   const now = services.clock.now;
   services.clock.now = () => new Date(now().getTime() + days * DAY);
   try {
-    return await then();
+    return await run();
   } finally {
     services.clock.now = now;
   }
@@ -51,35 +51,35 @@ describe("claiming", () => {
   });
 
   test("[QUEST-07] rejects claims from another browser, without the cookie and with a guessed one", async () => {
-    const mine = await takeQuest(services, { userId: null, person: "maya" });
+    const result = await takeQuest(services, { userId: null, person: "maya" });
     const guesses = [
       "",
       "vv_quest=",
-      `vv_quest=${mine.sessionId}`,
+      `vv_quest=${result.sessionId}`,
       `vv_quest=${"A".repeat(43)}`,
       `vv_quest=${"x".repeat(5000)}`,
     ];
     for (const cookie of guesses)
       expect(await quest.claimQuests(services, "u-thief", { headers: new Headers({ cookie }) })).toEqual([]);
-    expect((await quest.readResult(services, mine.sessionId, mine.testId))?.ownerId).toBeNull();
+    expect((await quest.readResult(services, result.sessionId, result.testId))?.ownerId).toBeNull();
   });
 
   test("[QUEST-07] gives a quest to one of two accounts that sign in at the same moment", async () => {
-    const mine = await takeQuest(services, { userId: null, person: "maya" });
+    const result = await takeQuest(services, { userId: null, person: "maya" });
     const claims = await Promise.all(
-      ["u-a", "u-b", "u-c"].map((id) => quest.claimQuests(services, id, { headers: mine.headers })),
+      ["u-a", "u-b", "u-c"].map((id) => quest.claimQuests(services, id, { headers: result.headers })),
     );
-    expect(claims.flat()).toEqual([mine.sessionId]);
+    expect(claims.flat()).toEqual([result.sessionId]);
   });
 
   test("[QUEST-07] carries quests of a browser through the sign-up's email link, confirmed on any device", async () => {
-    const mine = await takeQuest(services, { userId: null, person: "maya" });
-    const carried = await questSessionHooks.carry(services, mine.headers);
-    expect(carried).toEqual({ questSessions: [mine.sessionId] });
+    const result = await takeQuest(services, { userId: null, person: "maya" });
+    const carried = await questSessionHooks.carry(services, result.headers);
+    expect(carried).toEqual({ questSessions: [result.sessionId] });
     expect(await questSessionHooks.carry(services, new Headers())).toBeUndefined();
     const arrival = { userId: "u-mail", headers: new Headers(), carried };
     expect(await questSessionHooks.arrived(services, arrival)).toEqual({
-      landOn: `/quest-result/u-mail/${mine.sessionId}/neo-58-v1`,
+      landOn: `/quest-result/u-mail/${result.sessionId}/neo-58-v1`,
     });
     expect(await questSessionHooks.arrived(services, { ...arrival, userId: "u-late" })).toBeUndefined();
   });
@@ -159,42 +159,42 @@ describe("expiry", () => {
 
 const tokenOf = (url: string) => new URL(url).pathname.split("/").at(-1)!;
 
-const answered = async () => {
-  const begun = await beginQuest(services, { userId: null, person: "maya" }, 12);
+const startAndAnswer = async () => {
+  const started = await beginQuest(services, { userId: null, person: "maya" }, 12);
   return {
-    ...begun,
-    token: tokenOf((await quest.makeResumeLink(services, begun.sessionId, begun.asker)).url),
+    ...started,
+    token: tokenOf((await quest.makeResumeLink(services, started.sessionId, started.asker)).url),
   };
 };
 
 describe("resume links", () => {
   test("[QUEST-01] let one other browser continue once; reading does not use them up", async () => {
-    const { sessionId, asker, token } = await answered();
+    const { sessionId, asker, token } = await startAndAnswer();
     for (let i = 0; i < 3; i++)
       expect(await quest.readResumeLink(services, token)).toEqual({
         state: "ready",
         sessionId,
         answered: 12,
       });
-    const [one, two] = await Promise.all(
+    const [first, two] = await Promise.all(
       [1, 2].map(() => quest.followResumeLink(services, token, new Headers())),
     );
-    const followed = [one!, two!].filter((f) => "cookie" in f);
+    const followed = [first!, two!].filter((f) => "cookie" in f);
     expect(followed).toHaveLength(1);
-    const there = {
+    const otherBrowser = {
       userId: null,
       headers: new Headers({ cookie: (followed[0] as { cookie: string }).cookie.split(";")[0]! }),
     };
-    expect((await quest.readProgress(services, sessionId, there))?.answers).toHaveLength(12);
+    expect((await quest.readProgress(services, sessionId, otherBrowser))?.answers).toHaveLength(12);
     expect((await quest.readProgress(services, sessionId, asker))?.answers).toHaveLength(12);
     expect(await quest.readResumeLink(services, token)).toEqual({ state: "used" });
     expect(await quest.followResumeLink(services, token, new Headers())).toEqual({ state: "used" });
   });
 
   test("[QUEST-01] are refused with a forged, truncated or foreign signature", async () => {
-    const { token, sessionId } = await answered();
+    const { token, sessionId } = await startAndAnswer();
     const [payload, mark] = token.split(".") as [string, string];
-    const other = Buffer.from(
+    const otherToken = Buffer.from(
       JSON.stringify({ s: sessionId, n: "0".repeat(22), e: Date.now() + DAY }),
     ).toString("base64url");
     const flipped = mark.replace(/^./, (c) => (c === "A" ? "B" : "A"));
@@ -204,7 +204,7 @@ describe("resume links", () => {
       payload,
       `${payload}.`,
       `${payload}.${flipped}`,
-      `${other}.${mark}`,
+      `${otherToken}.${mark}`,
       `${token}.x`,
       `.${mark}`,
       `${token}A`,
@@ -218,7 +218,7 @@ describe("resume links", () => {
   });
 
   test("[QUEST-01] expire after seven days, and when an account claims the quest", async () => {
-    const { token, asker } = await answered();
+    const { token, asker } = await startAndAnswer();
     expect(await daysLater(6.9, () => quest.readResumeLink(services, token))).toMatchObject({
       state: "ready",
     });
@@ -231,7 +231,7 @@ describe("resume links", () => {
   });
 
   test("[QUEST-01] are only given to the quest's owner", async () => {
-    const { sessionId } = await answered();
+    const { sessionId } = await startAndAnswer();
     const stranger = { userId: "u-stranger", headers: new Headers() };
     await expect(quest.makeResumeLink(services, sessionId, stranger)).rejects.toMatchObject({
       code: "NOT_YOUR_QUEST",

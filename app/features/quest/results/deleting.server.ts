@@ -26,14 +26,20 @@ export async function deleteResult(
 ) {
   const { sessionId, testId } = key;
   return transaction(db, async (tx) => {
-    const mine = and(eq(questSessions.id, sessionId), eq(questSessions.ownerId, userId));
-    const [session] = await tx.select({ id: questSessions.id }).from(questSessions).where(mine).for("update");
+    const isOwnSession = and(eq(questSessions.id, sessionId), eq(questSessions.ownerId, userId));
+    const [session] = await tx
+      .select({ id: questSessions.id })
+      .from(questSessions)
+      .where(isOwnSession)
+      .for("update");
     if (!session) return false;
-    const gone = and(eq(questResults.sessionId, sessionId), eq(questResults.testId, testId));
-    if ((await tx.delete(questResults).where(gone).returning({ testId: questResults.testId })).length === 0)
+    const isResult = and(eq(questResults.sessionId, sessionId), eq(questResults.testId, testId));
+    if (
+      (await tx.delete(questResults).where(isResult).returning({ testId: questResults.testId })).length === 0
+    )
       return false;
     const left = await tx.$count(questResults, eq(questResults.sessionId, sessionId));
-    if (left === 0) await tx.delete(questSessions).where(mine);
+    if (left === 0) await tx.delete(questSessions).where(isOwnSession);
     else if (formOf(testId) === "full") await deleteSecondHalf(tx, sessionId);
     return true;
   });

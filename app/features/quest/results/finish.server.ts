@@ -16,8 +16,8 @@ import { itemAt, lookUp } from "../../../lib/checked.ts";
 /** The stored answers to these statements, with the time each was on screen, if known. */
 async function answersTo(tx: Tx, sessionId: string, itemIds: string[]) {
   const rows = await tx.select().from(questAnswers).where(eq(questAnswers.sessionId, sessionId));
-  const wanted = new Set(itemIds);
-  return rows.filter((row) => wanted.has(row.itemId));
+  const neededIds = new Set(itemIds);
+  return rows.filter((row) => neededIds.has(row.itemId));
 }
 
 type Finished = { sessionId: string; testId: string; ownerId: string | null };
@@ -45,12 +45,12 @@ export async function finishQuest(services: Dependencies, call: FinishCall, aske
   return transaction(services.db, async (tx) => {
     const session = await reachSession(tx, call.sessionId, asker);
     const finished = { sessionId: session.id, testId: testIdOf(call.form), ownerId: session.ownerId };
-    const known = await scoredAs(tx, finished);
-    if (known) return known;
+    const existing = await scoredAs(tx, finished);
+    if (existing) return existing;
     if (call.answers?.length) await storeAnswers(tx, session, call.answers, now);
-    const about = aboutPerson(session, call, now);
-    await storePerson(tx, session, about, now);
-    const scores = await scoreForm(tx, { session, call, asker, now }, about);
+    const person = aboutPerson(session, call, now);
+    await storePerson(tx, session, person, now);
+    const scores = await scoreForm(tx, { session, call, asker, now }, person);
     const { sessionId, testId, ownerId: userId } = finished;
     await services.events.publish(tx, questFinished, { sessionId, testId, userId });
     return { ...finished, ...outcomeOf(scores) };
@@ -77,8 +77,8 @@ const scoresOf = preparedQuery((db) =>
 
 async function scoredAs(tx: Tx, finished: Finished): Promise<Scored | undefined> {
   const { sessionId, testId } = finished;
-  const [known] = await scoresOf(tx).execute({ sessionId, testId });
-  return known && { ...finished, ...outcomeOf(known.scores) };
+  const [row] = await scoresOf(tx).execute({ sessionId, testId });
+  return row && { ...finished, ...outcomeOf(row.scores) };
 }
 
 type About = { birthDate: string | null; sex: Sex | null; age: number | null };
@@ -128,12 +128,12 @@ async function answersOf(tx: Tx, sessionId: string, form: Form) {
   const statements = statementsOf(form);
   const ids = statements.map((s) => s.id);
   const rows = await answersTo(tx, sessionId, ids);
-  const given = new Map(rows.map((row) => [row.itemId, row]));
-  const gap = statements.findIndex((s) => !given.has(s.id));
+  const answersById = new Map(rows.map((row) => [row.itemId, row]));
+  const gap = statements.findIndex((s) => !answersById.has(s.id));
   if (gap >= 0) throw unanswered(gap, itemAt(statements, gap));
   const times = rows.flatMap(({ itemId, tookMs }) => (tookMs === null ? [] : [[itemId, tookMs] as const]));
   return {
-    answers: Object.fromEntries(statements.map((s) => [s.id, lookUp(given, s.id).value])),
+    answers: Object.fromEntries(statements.map((s) => [s.id, lookUp(answersById, s.id).value])),
     times: Object.fromEntries(times),
   };
 }

@@ -20,7 +20,7 @@ const columns = {
   moved: questResults.moved,
   firstHalf: firstHalf.scores,
 };
-const all = (db: Pick<Db, "select">) =>
+const selectResults = (db: Pick<Db, "select">) =>
   db
     .select(columns)
     .from(questResults)
@@ -35,7 +35,7 @@ const all = (db: Pick<Db, "select">) =>
     );
 
 const byKey = preparedQuery((db) =>
-  all(db)
+  selectResults(db)
     .where(
       and(
         eq(questResults.sessionId, sql.placeholder("sessionId")),
@@ -56,7 +56,7 @@ export async function readResult(
 }
 
 const ofOwner = preparedQuery((db) =>
-  all(db)
+  selectResults(db)
     .where(eq(questSessions.ownerId, sql.placeholder("userId")))
     .orderBy(desc(questResults.completedAt))
     .limit(sql.placeholder("most"))
@@ -91,12 +91,12 @@ export async function latestResultHere(
 ): Promise<QuestResult | undefined> {
   const browser = browserOf(headers);
   if (!browser) return undefined;
-  const held = services.db
+  const ofBrowser = services.db
     .select({ id: questBrowsers.sessionId })
     .from(questBrowsers)
     .where(eq(questBrowsers.secretHash, browser));
-  const [result] = await all(services.db)
-    .where(and(isNull(questSessions.ownerId), inArray(questSessions.id, held)))
+  const [result] = await selectResults(services.db)
+    .where(and(isNull(questSessions.ownerId), inArray(questSessions.id, ofBrowser)))
     .orderBy(desc(questResults.completedAt))
     .limit(1);
   return result;

@@ -9,19 +9,19 @@ import { questBrowsers, questResults, questSessions } from "../tables.server.ts"
 /** The person's newest result of this form from another quest, by account or browser. */
 async function lastResult(db: Db | Tx, sessionId: string, { userId, headers }: Asker, form: Form) {
   const browser = browserOf(headers) ?? "";
-  const held = db
+  const ofBrowser = db
     .select({ id: questBrowsers.sessionId })
     .from(questBrowsers)
     .where(eq(questBrowsers.secretHash, browser));
-  const mine = or(
+  const isVisible = or(
     userId === null ? sql`false` : eq(questSessions.ownerId, userId),
-    inArray(questSessions.id, held),
+    inArray(questSessions.id, ofBrowser),
   );
   const [last] = await db
     .select({ engine: questResults.engine, at: questResults.completedAt })
     .from(questResults)
     .innerJoin(questSessions, eq(questSessions.id, questResults.sessionId))
-    .where(and(mine, ne(questSessions.id, sessionId), eq(questResults.form, form)))
+    .where(and(isVisible, ne(questSessions.id, sessionId), eq(questResults.form, form)))
     .orderBy(desc(questResults.completedAt))
     .limit(1);
   return last;

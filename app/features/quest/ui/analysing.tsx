@@ -6,9 +6,9 @@ import css from "./analysing.module.css";
 import { Rings } from "./rings.tsx";
 
 /** What the engine did: the comparison group, and problems in the answers. */
-export type Done = { norms: string; amiss: string | null };
+export type ScoringOutcome = { norms: string; amiss: string | null };
 
-const stepsOf = (total: number, { norms, amiss }: Done) => [
+const stepsOf = (total: number, { norms, amiss }: ScoringOutcome) => [
   `${total} answers saved`,
   amiss ?? "Checked for rushing, repeated patterns and random answers: none found",
   `Compared with ${norms}`,
@@ -43,7 +43,7 @@ function Steps({
 }: {
   total: number;
   saved: boolean;
-  done: Done | undefined;
+  done: ScoringOutcome | undefined;
   onGoOn: () => void;
 }) {
   const steps = done ? stepsOf(total, done) : [];
@@ -93,7 +93,7 @@ export function Analysing({
 }: {
   total: number;
   saved: boolean;
-  done: Done | undefined;
+  done: ScoringOutcome | undefined;
   problem: string;
   onRetry: () => void;
   onGoOn: () => void;

@@ -31,14 +31,14 @@ function Moon({ lit }: { lit: number }) {
 export function AnswerGroup({
   labels,
   labelledBy,
-  given,
+  value: storedValue,
   focus,
   onAnswer,
 }: {
   labels: string[];
   /** Ids of the elements that name the group. */
   labelledBy: string;
-  given: number | undefined;
+  value: number | undefined;
   /** False for the first statement of a visit, since an opening page must not move the focus. */
   focus: boolean;
   onAnswer: (value: number) => void;
@@ -58,8 +58,8 @@ export function AnswerGroup({
           // arrows must move without answering, which native radios cannot do
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
           role="radio"
-          aria-checked={given === i + 1}
-          tabIndex={(given ?? 1) === i + 1 ? 0 : -1}
+          aria-checked={storedValue === i + 1}
+          tabIndex={(storedValue ?? 1) === i + 1 ? 0 : -1}
           onKeyDown={(event) => moveOrAnswer(event, i + 1, onAnswer)}
           onKeyUp={(event) => event.key === " " && event.preventDefault()}
           onClick={(event) =>

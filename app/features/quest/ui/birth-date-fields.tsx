@@ -7,7 +7,7 @@ const DAY = { name: "day", inputMode: "numeric", maxLength: 2, autoComplete: "bd
 const YEAR = { name: "year", inputMode: "numeric", maxLength: 4, autoComplete: "bday-year" } as const;
 
 /** The three fields of a birth date, with the reason for asking. */
-export function BirthDate({ known: { day, month, year }, error }: { known: LastFields; error: string }) {
+export function BirthDate({ initial: { day, month, year }, error }: { initial: LastFields; error: string }) {
   const described = error ? "birth-error why-birth" : "why-birth";
   const invalid = error ? true : undefined;
   return (

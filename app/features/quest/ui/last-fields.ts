@@ -12,16 +12,16 @@ export const fieldsFrom = ({ birthDate, sex }: About): LastFields => ({
 });
 
 /** The form's values. */
-export function fieldsOf(given: FormData): LastFields {
-  const part = (name: string) => {
-    const value = given.get(name);
+export function fieldsOf(form: FormData): LastFields {
+  const textOf = (name: string) => {
+    const value = form.get(name);
     return typeof value === "string" ? value.trim() : "";
   };
   return {
-    day: part("day"),
-    month: part("month"),
-    year: part("year"),
-    sex: part("sex") as LastFields["sex"], // the form's only choices
+    day: textOf("day"),
+    month: textOf("month"),
+    year: textOf("year"),
+    sex: textOf("sex") as LastFields["sex"], // the form's only choices
   };
 }
 

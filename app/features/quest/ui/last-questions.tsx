@@ -17,11 +17,11 @@ const sexes: { value: Sex | ""; label: string }[] = [
   { value: "", label: "Rather not say" },
 ];
 
-const SexOptions = ({ known }: { known: Sex | "" }) => (
+const SexOptions = ({ initial }: { initial: Sex | "" }) => (
   <div className={css["options"]}>
     {sexes.map(({ value, label }) => (
       <label key={label}>
-        <input type="radio" name="sex" value={value} defaultChecked={known === value} />
+        <input type="radio" name="sex" value={value} defaultChecked={initial === value} />
         <span>{label}</span>
       </label>
     ))}
@@ -29,12 +29,12 @@ const SexOptions = ({ known }: { known: Sex | "" }) => (
 );
 
 /** The choice of a sex, with the reason for asking. */
-const SexChoice = ({ known }: { known: Sex | "" }) => (
+const SexChoice = ({ initial }: { initial: Sex | "" }) => (
   <fieldset className={css["sex"]} aria-describedby="why-sex">
     <legend>
       Sex <span className={fieldCss["optional"]}>optional</span>
     </legend>
-    <SexOptions known={known} />
+    <SexOptions initial={initial} />
     <p className={`small muted ${css["why"]}`} id="why-sex">
       Why we ask: the published norms are kept separately for women and men. Leave it out and we average the
       two. Used for nothing else.
@@ -88,8 +88,8 @@ export function LastQuestions({
       <SunPath done={quiz.done} total={total} chapters={sheet.chapters.length} />
       <form ref={form} className={css["last"]} onSubmit={finish} noValidate>
         <h1 className="display">Two facts about you, then your result</h1>
-        <BirthDate known={fields} error={error} />
-        <SexChoice known={fields.sex} />
+        <BirthDate initial={fields} error={error} />
+        <SexChoice initial={fields.sex} />
         <div className={`small ${css["foot"]}`}>
           <Button wide type="submit">
             See my result

@@ -18,18 +18,18 @@ const ID = "q_0123456789abcdefghijkl";
 
 /** A browser's storage; `full` refuses to write. */
 function openStorage({ full = false } = {}) {
-  const held = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    held,
-    getItem: (key: string) => held.get(key) ?? null,
+    held: stored,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem(key: string, value: string) {
       if (full) throw new DOMException("full", "QuotaExceededError");
-      held.set(key, value);
+      stored.set(key, value);
     },
-    removeItem: (key: string) => void held.delete(key),
-    key: (index: number) => [...held.keys()][index] ?? null,
+    removeItem: (key: string) => void stored.delete(key),
+    key: (index: number) => [...stored.keys()][index] ?? null,
     get length() {
-      return held.size;
+      return stored.size;
     },
   };
 }
@@ -58,14 +58,14 @@ test("[QUEST-01] keeps all answers after a reload, and sends those the server la
       const server = Object.fromEntries(
         Object.entries(served).map(([id, localAnswer]) => [id, { ...localAnswer, sent: true }]),
       );
-      const whole = reconcile(local, server);
-      expect(Object.keys(whole).toSorted()).toEqual(
+      const merged = reconcile(local, server);
+      expect(Object.keys(merged).toSorted()).toEqual(
         [...new Set([...Object.keys(local), ...Object.keys(server)])].toSorted(),
       );
       for (const [id, localAnswer] of Object.entries(local)) {
-        if (!server[id]) expect(whole[id]).toEqual({ ...localAnswer, sent: false });
-        else if (!localAnswer.sent && localAnswer.at > server[id].at) expect(whole[id]).toEqual(localAnswer);
-        else expect(whole[id]).toEqual(server[id]);
+        if (!server[id]) expect(merged[id]).toEqual({ ...localAnswer, sent: false });
+        else if (!localAnswer.sent && localAnswer.at > server[id].at) expect(merged[id]).toEqual(localAnswer);
+        else expect(merged[id]).toEqual(server[id]);
       }
     }),
   );
@@ -77,9 +77,9 @@ test("[QUEST-01] keeps answers written by another tab", () => {
     a: { value: 1, at: 1, tookMs: null, sent: false },
     b: { value: 2, at: 2, tookMs: null, sent: false },
   });
-  const all = storeAnswers(storage, ID, { a: { value: 5, at: 3, tookMs: 900, sent: false } });
-  expect(all).toEqual(readLocalAnswers(storage, ID));
-  expect(unsent(all).map(({ itemId, value }) => [itemId, value])).toEqual([
+  const answers = storeAnswers(storage, ID, { a: { value: 5, at: 3, tookMs: 900, sent: false } });
+  expect(answers).toEqual(readLocalAnswers(storage, ID));
+  expect(unsent(answers).map(({ itemId, value }) => [itemId, value])).toEqual([
     ["a", 5],
     ["b", 2],
   ]);

@@ -15,9 +15,9 @@ const STORED_FOR_MS = 30 * DAY_MS;
 export function readLocalAnswers(storage: AnswerStorage | undefined, sessionId: string): LocalAnswers {
   try {
     // validated entry by entry below
-    const found = JSON.parse(storage?.getItem(storageKey(sessionId)) ?? "{}") as LocalAnswers;
+    const parsed = JSON.parse(storage?.getItem(storageKey(sessionId)) ?? "{}") as LocalAnswers;
     return Object.fromEntries(
-      Object.entries(found).filter(
+      Object.entries(parsed).filter(
         ([, answer]) => Number.isInteger(answer?.value) && Number.isFinite(answer?.at),
       ),
     );
@@ -29,13 +29,14 @@ export function readLocalAnswers(storage: AnswerStorage | undefined, sessionId: 
 /**
  * Merges two sets of answers: for each statement the newest, or at the same time the one that the server has.
  */
-export function merge(one: LocalAnswers, other: LocalAnswers): LocalAnswers {
-  const both: Record<string, LocalAnswer> = { ...one };
-  for (const [id, answer] of Object.entries(other)) {
-    const known = both[id];
-    if (!known || answer.at > known.at || (answer.at === known.at && answer.sent)) both[id] = answer;
+export function merge(first: LocalAnswers, second: LocalAnswers): LocalAnswers {
+  const merged: Record<string, LocalAnswer> = { ...first };
+  for (const [id, answer] of Object.entries(second)) {
+    const existing = merged[id];
+    if (!existing || answer.at > existing.at || (answer.at === existing.at && answer.sent))
+      merged[id] = answer;
   }
-  return both;
+  return merged;
 }
 
 /** Stores the answers, merged with those of other tabs. Refused storage loses nothing that is being sent. */
@@ -44,13 +45,13 @@ export function storeAnswers(
   sessionId: string,
   stored: LocalAnswers,
 ): LocalAnswers {
-  const all = merge(readLocalAnswers(storage, sessionId), stored);
+  const answers = merge(readLocalAnswers(storage, sessionId), stored);
   try {
-    storage?.setItem(storageKey(sessionId), JSON.stringify(all));
+    storage?.setItem(storageKey(sessionId), JSON.stringify(answers));
   } catch {
     // storage is full or refused: answers remain in memory and on the server
   }
-  return all;
+  return answers;
 }
 
 export function forget(storage: AnswerStorage | undefined, sessionId: string) {
@@ -100,13 +101,13 @@ export const fromServer = (answers: readonly StoredAnswer[]): LocalAnswers =>
  * again.
  */
 export function reconcile(local: LocalAnswers, server: LocalAnswers): LocalAnswers {
-  const whole: Record<string, LocalAnswer> = { ...server };
+  const merged: Record<string, LocalAnswer> = { ...server };
   for (const [id, answer] of Object.entries(local)) {
-    const there = server[id];
-    if (!there) whole[id] = { ...answer, sent: false };
-    else if (!answer.sent && answer.at > there.at) whole[id] = answer;
+    const onServer = server[id];
+    if (!onServer) merged[id] = { ...answer, sent: false };
+    else if (!answer.sent && answer.at > onServer.at) merged[id] = answer;
   }
-  return whole;
+  return merged;
 }
 
 /** Answers that the server lacks. */

@@ -7,23 +7,23 @@ import { type Link, Ready } from "./ready-link.tsx";
 function useLink(sessionId: string) {
   const [link, setLink] = useState<Link>();
   const [problem, setProblem] = useState("");
-  const ask = async () => {
+  const requestLink = async () => {
     setProblem("");
     setLink(undefined);
     const result = await callApi<Link>("/api/quest/resume-link", { method: "POST", body: { sessionId } });
     if (result.ok) setLink(result.data);
     else setProblem(`${result.message}.`);
   };
-  return { link, problem, ask };
+  return { link, problem, requestLink };
 }
 
 /** "Continue on another device": creates a link for one use, and offers to copy it. */
 export function ResumeLink({ sessionId }: { sessionId: string }) {
   const [open, setOpen] = useState(false);
-  const { link, problem, ask } = useLink(sessionId);
+  const { link, problem, requestLink } = useLink(sessionId);
   const begin = () => {
     setOpen(true);
-    void ask();
+    void requestLink();
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Saving } from "./sender.ts";
 
-const says: Record<Saving, string> = {
+const NOTES: Record<Saving, string> = {
   saved: "Saved as you go",
   sending: "Saved as you go",
   kept: "Saved on this device; will sync",
@@ -9,5 +9,5 @@ const says: Record<Saving, string> = {
 
 /** Whether the server has the answers; announced when it changes. */
 export const SavedNote = ({ saving }: { saving: Saving }) => (
-  <output aria-live="polite">{says[saving]}</output>
+  <output aria-live="polite">{NOTES[saving]}</output>
 );

@@ -30,16 +30,16 @@ function sendOnLeaving(sessionId: string, answers: GivenAnswer[]): void {
   }).catch(() => undefined);
 }
 
-type PageEvents = { again: () => void; offline: () => void; leave: () => void };
+type PageEvents = { online: () => void; offline: () => void; leave: () => void };
 /** Watches connectivity, and whether the page is left. @returns a function that stops watching */
-function watchPage({ again, offline, leave }: PageEvents) {
+function watchPage({ online, offline, leave }: PageEvents) {
   const hidden = () => document.visibilityState === "hidden" && leave();
-  addEventListener("online", again);
+  addEventListener("online", online);
   addEventListener("offline", offline);
   addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", hidden);
   return () => {
-    removeEventListener("online", again);
+    removeEventListener("online", online);
     removeEventListener("offline", offline);
     removeEventListener("pagehide", leave);
     document.removeEventListener("visibilitychange", hidden);
@@ -80,12 +80,12 @@ export function openSender({ sessionId, pending, arrived, onSaving }: Wiring) {
     onSaving("kept");
     after(Math.min(LONGEST_WAIT_MS, 500 * 2 ** failures));
   }
-  const again = () => {
+  const resume = () => {
     failures = 0;
     after(0);
   };
   const leave = () => sendOnLeaving(sessionId, pending());
-  const stopWatching = watchPage({ again, leave, offline: () => onSaving("kept") });
+  const stopWatching = watchPage({ online: resume, leave, offline: () => onSaving("kept") });
   return {
     nudge() {
       if (failures === 0) {
@@ -94,7 +94,7 @@ export function openSender({ sessionId, pending, arrived, onSaving }: Wiring) {
         if (!underway && timer === undefined) after(SOON_MS);
       }
     },
-    again,
+    again: resume,
     close() {
       clearTimeout(timer);
       leave();

@@ -22,7 +22,7 @@ export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: She
   const { statements, chapters } = sheet;
   const statement = itemAt(statements, index);
   const place = placeOf(chapters, index);
-  const given = quiz.stored[statement.id]?.value;
+  const storedValue = quiz.stored[statement.id]?.value;
   const left = statements.length - quiz.done;
   useAnswerKeys(quiz);
   return (
@@ -45,7 +45,7 @@ export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: She
             <span className="visually-hidden">Statement </span>
             {index + 1} of {statements.length}
           </span>
-          {given !== undefined && (
+          {storedValue !== undefined && (
             <button type="button" className="link" onClick={quiz.on}>
               Keep this answer
             </button>
@@ -64,7 +64,7 @@ export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: She
         key={statement.id}
         labels={sheet.labels}
         labelledBy={statement.negated ? "count statement ask" : "count statement"}
-        given={given}
+        value={storedValue}
         focus={quiz.walked}
         onAnswer={quiz.answer}
       />

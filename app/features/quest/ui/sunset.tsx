@@ -1,7 +1,6 @@
 import css from "./sky.module.css";
 import type { Frame } from "./sky.tsx";
 import { Sun } from "./sun.tsx";
-import { Strips } from "./water-strips.tsx";
 
 /** How far the sun has sunk at each chapter, in radii: 0 touches the horizon, 2 is gone. */
 const SINK = [0, 0.15, 0.35, 0.55, 0.8, 1.5, 2.05, 2.05, 2.05, 2.05, 2.05, 1.7];
@@ -14,6 +13,43 @@ const Star = ({ x, y }: { x: number; y: number }) => (
     <path transform={`translate(${x} ${y})`} d={STAR} fill="#faf7f2" />
   </g>
 );
+
+/** The sun's light in strips on the water. `sink`: how far it has sunk, in radii. */
+function Strips({
+  frame: { width: w, height: h, horizon, radius: r },
+  sink,
+}: {
+  frame: Frame;
+  sink: number;
+}) {
+  const strips = Array.from({ length: 26 }, (_, i) => {
+    const breadth =
+      r *
+      2 *
+      Math.sqrt(Math.max(0.05, 1 - (sink - 0.4) ** 2 * 0.5)) *
+      (1 - i / 34) *
+      (0.55 + 0.45 * Math.abs(Math.sin(i * 2.3)));
+    const y = horizon + 5 + (i / 26) ** 1.5 * (h - horizon);
+    return {
+      y,
+      breadth,
+      left: w / 2 - breadth / 2 + Math.sin(i * 1.7) * i * 0.8,
+      thick: 1 + i * 0.24,
+      shine: Math.max(0, 0.66 - i * 0.042),
+    };
+  });
+  return strips.map((s) => (
+    <rect
+      key={s.y}
+      x={s.left.toFixed(1)}
+      y={s.y.toFixed(1)}
+      width={s.breadth.toFixed(1)}
+      height={s.thick.toFixed(2)}
+      fill="#f3c48e"
+      fillOpacity={s.shine.toFixed(3)}
+    />
+  ));
+}
 
 /**
  * The setting sun of a chapter, with its light in strips on the water; from the fifth chapter on, the star.

@@ -3,14 +3,14 @@ import { useNavigate } from "react-router";
 import { callApi } from "../../../platform/http/api.ts";
 import { track } from "../../analytics/analytics.browser.tsx";
 import type { Progress, Sheet } from "../contract.ts";
-import type { Done } from "./analysing.tsx";
+import type { ScoringOutcome } from "./analysing.tsx";
 import { type About, fieldsFrom } from "./last-fields.ts";
 import type { Quiz } from "./use-quiz.ts";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { QuestCalls } from "../http.server.ts";
 
 /** `done`: the engine's response and the result's path. */
-type Scoring = { about: About; problem: string; done?: Done & { path: string } };
+type Scoring = { about: About; problem: string; done?: ScoringOutcome & { path: string } };
 const OWN_FIELDS = new Set(["BIRTH_DATE", "UNDER_AGE"]);
 
 type Finished = AnswerOf<QuestCalls, "/api/quest/finish", "post">;

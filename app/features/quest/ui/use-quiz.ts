@@ -107,15 +107,15 @@ function usePaces(stored: LocalAnswers): number[] {
 
 /** Milliseconds since this step was shown, or the tab became visible. */
 function useLookTime(step: Step): () => number {
-  const since = useRef(0);
+  const shownAt = useRef(0);
   const shown = step.kind === "last" ? step.kind : `${step.kind} ${step.index}`;
   useEffect(() => {
     const look = () => {
-      since.current = performance.now();
+      shownAt.current = performance.now();
     };
     if (shown) look(); // restart whenever something else is shown
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [shown]);
-  return useCallback(() => performance.now() - since.current, []);
+  return useCallback(() => performance.now() - shownAt.current, []);
 }

@@ -13,8 +13,8 @@ const tens = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", 
 export function inWords(count: number): string {
   if (count < 20) return itemAt(small, count);
   if (count > 99) return `${count}`;
-  const rest = count % 10;
-  return itemAt(tens, Math.floor(count / 10)) + (rest ? `-${small[rest]}` : "");
+  const lastDigit = count % 10;
+  return itemAt(tens, Math.floor(count / 10)) + (lastDigit ? `-${small[lastDigit]}` : "");
 }
 
 /** "Eighteen statements left. At your pace, about two minutes." */
