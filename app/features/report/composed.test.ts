@@ -29,7 +29,7 @@ const untilOf = (at: string) =>
 
 describe("golden reports", () => {
   test.each(Object.keys(PROFILES) as QuestPerson[])(
-    "[QUEST-03] %s gets the same report, byte for byte",
+    "[QUEST-03] composes the same report for %s, byte for byte",
     async (person) => {
       const { birthDate, sex } = PROFILES[person];
       const document = report.composeReport(scored(answersOf(person), { birthDate, sex }));
@@ -39,15 +39,15 @@ describe("golden reports", () => {
     },
   );
 
-  test("[QUEST-03] neither the session's id nor the order of the answers changes a text", () => {
+  test("[QUEST-03] composes the same texts whatever the session's id and the order of the answers", () => {
     const answers = answersOf("noor");
-    const one = report.composeReport(scored(answers));
-    const other = report.composeReport(
+    const first = report.composeReport(scored(answers));
+    const second = report.composeReport(
       scored(Object.fromEntries(Object.entries(answers).toReversed()), {
         sessionId: "q_zzzzzzzzzzzzzzzzzzzzzz",
       }),
     );
-    expect({ ...other, session_id: one.session_id }).toEqual(one);
+    expect({ ...second, session_id: first.session_id }).toEqual(first);
   });
 });
 
@@ -65,11 +65,11 @@ function personalTexts({ results, evidence }: ReportDocument): string[] {
   ].filter(Boolean);
 }
 
-const said = (given: Record<string, number>) =>
-  personalTexts(report.composeReport(scored(given, { birthDate: "1996-05-05" })));
+const textsFor = (answers: Record<string, number>) =>
+  personalTexts(report.composeReport(scored(answers, { birthDate: "1996-05-05" })));
 
-describe("[REPORT-03] a deck is about its reader", () => {
-  test("at most a tenth of its texts are shown to more than a quarter of 200 simulated people, and none to more than 36 in 100", () => {
+describe("[REPORT-03] a deck", () => {
+  test("shows at most a tenth of its texts to more than a quarter of 200 simulated people, and none to more than 36 in 100", () => {
     const shown = new Map<string, number>();
     for (const document of documents)
       for (const text of new Set(personalTexts(document))) shown.set(text, (shown.get(text) ?? 0) + 1);
@@ -79,10 +79,10 @@ describe("[REPORT-03] a deck is about its reader", () => {
     expect(shown.size).toBeGreaterThan(500);
   });
 
-  test("opposites share at most a tenth of their texts, on average", () => {
+  test("shares at most a tenth of its texts with its opposite, on average", () => {
     const shares = simulated.slice(0, 100).map(({ answers }) => {
-      const theirs = new Set(said(oppositeAnswers(answers)));
-      return said(answers).filter((text) => theirs.has(text)).length / said(answers).length;
+      const oppositeTexts = new Set(textsFor(oppositeAnswers(answers)));
+      return textsFor(answers).filter((text) => oppositeTexts.has(text)).length / textsFor(answers).length;
     });
     expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(0.1);
   });
@@ -96,10 +96,10 @@ describe("[REPORT-03] a deck is about its reader", () => {
   });
 });
 
-describe("what every report keeps to", () => {
+describe("every report", () => {
   const anyone = fc.constantFrom(...simulated);
 
-  test("[RESULT-01] nine sections in order, eight without a birth date", () => {
+  test("[RESULT-01] has nine sections in order, eight without a birth date", () => {
     fc.assert(
       fc.property(anyone, fc.boolean(), (person, hasBirthDate) => {
         const { results, evidence } = report.composeReport({
@@ -157,7 +157,7 @@ describe("what every report keeps to", () => {
     },
   );
 
-  test("[RESULT-01] likelihoods stay between 35 and 85", () => {
+  test("[RESULT-01] keeps likelihoods between 35 and 85", () => {
     for (const { results } of documents)
       for (const { likelihood } of results.astrology!.predictions) {
         expect(likelihood).toBeGreaterThanOrEqual(35);
@@ -165,7 +165,7 @@ describe("what every report keeps to", () => {
       }
   });
 
-  test("[RESULT-01] spreads the matches of the subjects, for people far from every average too", () => {
+  test("[RESULT-01] spreads the matches of the subjects, also for people far from every average", () => {
     const extreme = simulated.slice(0, 50).map((result, i) =>
       FACETS.reduce((changed, facet, f) => {
         const agreement = (f * 7 + i) % 3 ? 5 : 1;
@@ -188,7 +188,7 @@ describe("what every report keeps to", () => {
     }
   });
 
-  test("[QUEST-04] every finding names the answers it rests on, as they were given", () => {
+  test("[QUEST-04] names with every finding the answers it is based on, unchanged", () => {
     for (const [i, { evidence, results }] of documents.entries()) {
       expect(results.findings).toHaveLength(5);
       expect(new Set(results.findings).size).toBe(5);
@@ -196,26 +196,26 @@ describe("what every report keeps to", () => {
         expect(facets.length).toBeGreaterThan(0);
         expect(answers.length).toBeGreaterThanOrEqual(2 * facets.length);
         for (const { item, statement, value, label } of answers) {
-          const asked = quest.sheetOf("full").statements[item - 1]!;
-          expect(statement).toBe(typeset(asked.text));
-          expect(value).toBe(simulated[i]!.answers[asked.id]);
+          const askedStatement = quest.sheetOf("full").statements[item - 1]!;
+          expect(statement).toBe(typeset(askedStatement.text));
+          expect(value).toBe(simulated[i]!.answers[askedStatement.id]);
           expect(label).toBe(quest.instrument.labels[value - 1]);
         }
       }
     }
   });
 
-  test("[REPORT-02] findings rest on answers that take a side, except for people in the middle of everything", () => {
+  test("[REPORT-02] bases findings on answers that take a side, except for people in the middle of everything", () => {
     const neutral = documents.flatMap(({ evidence }) =>
       evidence.findings.filter(({ answers }) => answers.length && answers.every(({ value }) => value === 3)),
     );
     expect(neutral).toEqual([]);
-    const all = documents.flatMap(({ evidence }) => evidence.findings);
-    const some = all.filter(({ answers }) => answers.some(({ value }) => value === 3));
-    expect(some.length / all.length).toBeLessThan(0.2);
+    const findings = documents.flatMap(({ evidence }) => evidence.findings);
+    const withNeutral = findings.filter(({ answers }) => answers.some(({ value }) => value === 3));
+    expect(withNeutral.length / findings.length).toBeLessThan(0.2);
   });
 
-  test("names the second archetype where it is nearly as close", () => {
+  test("names the second archetype if it is nearly as close", () => {
     const close = documents.filter(({ evidence }) => evidence.archetype.confidence < 0.45);
     expect(close.length).toBeGreaterThan(20);
     for (const { results, evidence } of close)
@@ -224,7 +224,7 @@ describe("what every report keeps to", () => {
       );
   });
 
-  test("[REPORT-10] a low reader's first sentence sees it", () => {
+  test("[REPORT-10] acknowledges low spirits in a low reader's first sentence", () => {
     for (const result of lowResults(30, 5)) {
       const { results, evidence } = report.composeReport(result);
       expect(evidence.emotional.low).toBe(true);
@@ -232,7 +232,7 @@ describe("what every report keeps to", () => {
     }
   });
 
-  test("a prediction says how its figure came about and until when", () => {
+  test("states how the figure of a prediction was computed, and until when it is valid", () => {
     const { results, evidence } = documents[0]!;
     for (const [i, { likelihood }] of results.astrology!.predictions.entries()) {
       const { base, until, how } = evidence.predictions[i]!;
@@ -242,13 +242,13 @@ describe("what every report keeps to", () => {
     }
   });
 
-  test("[RESULT-05] its fourteen days are counted by the calendar of India, also for a quest of the night", () => {
+  test("[RESULT-05] counts a prediction's fourteen days by the calendar of India, also for a quest taken at night", () => {
     expect(untilOf("2026-11-20T23:59:59+05:30")).toBe("2026-12-04");
     expect(untilOf("2026-11-21T00:00:00+05:30")).toBe("2026-12-05");
     expect(untilOf("2026-11-21T05:29:00+05:30")).toBe("2026-12-05");
   });
 
-  test("[QUEST-04] astrology says that it is play, and the odds", () => {
+  test("[QUEST-04] states that astrology is play, with the odds", () => {
     for (const { results } of documents) {
       expect(results.astrology!.description).toContain("play, not science");
       expect(results.astrology!.description).toMatch(/one person in twelve/i);

@@ -252,14 +252,14 @@ export type ReactionRow = {
   guest: boolean;
   at: string;
 };
-type Said = { likes: number; dislikes: number; thoughts: number };
+type FeedbackCounts = { likes: number; dislikes: number; thoughts: number };
 export type ReactionCounts = {
-  sections: (Said & { section: SectionId })[];
-  archetypes: (Said & { archetype: string })[];
+  sections: (FeedbackCounts & { section: SectionId })[];
+  archetypes: (FeedbackCounts & { archetype: string })[];
 };
 /** The rated texts, and how many more there are; `speaksOf` is the text or its beginning. */
 export type TextCounts = {
-  texts: (Said & { section: SectionId; key: string; speaksOf: string })[];
+  texts: (FeedbackCounts & { section: SectionId; key: string; speaksOf: string })[];
   others: number;
 };
 

@@ -20,14 +20,14 @@ function resultOf(
   form: Form,
   i: number,
 ): QuestResult {
-  const given = answers(form);
+  const formAnswers = answers(form);
   return {
     sessionId: `q_${String(i).padStart(22, "0")}`,
     testId: FORMS[form].testId,
     ownerId: null,
     form,
-    scores: quest.score(quest.instrument, given, { form, sex, age }),
-    answers: given,
+    scores: quest.score(quest.instrument, formAnswers, { form, sex, age }),
+    answers: formAnswers,
     birthDate: "1998-08-14",
     sex,
     completedAt: new Date("2026-11-20T10:00:00Z"),
@@ -73,17 +73,17 @@ export function oppositeAnswers(answers: QuestResult["answers"]): QuestResult["a
     "the norm of women of 30",
   );
   const turned = FACETS.flatMap((facet) => {
-    const asked = askedOn(answers, facet);
-    const sum = asked.reduce((total, item) => total + agreedWith(item, entryOf(answers, item.id)), 0);
-    const count = asked.length;
+    const items = itemsAskedOn(answers, facet);
+    const sum = items.reduce((total, item) => total + agreedWith(item, entryOf(answers, item.id)), 0);
+    const count = items.length;
     const mirrored = Math.round((entryOf(norm.facets, facet).mean * count) / 2 - sum);
-    const wanted = Math.min(5 * count, Math.max(count, mirrored));
-    return asked.map((item, i) => [item.id, agreedWith(item, Math.floor((wanted + count - 1 - i) / count))]);
+    const target = Math.min(5 * count, Math.max(count, mirrored));
+    return items.map((item, i) => [item.id, agreedWith(item, Math.floor((target + count - 1 - i) / count))]);
   });
   return Object.fromEntries(turned);
 }
 
-const askedOn = (answers: QuestResult["answers"], facet: Facet) =>
+const itemsAskedOn = (answers: QuestResult["answers"], facet: Facet) =>
   quest.instrument.items.filter((item) => item.facet === facet && item.id in answers);
 
 /** An answer as agreement with the facet, and the other way round. */
@@ -103,10 +103,10 @@ export const resultWith = (result: QuestResult, answers: QuestResult["answers"])
  * @throws where the numbers differ
  */
 export function resultAgreeing(result: QuestResult, facet: Facet, agreements: number[]): QuestResult {
-  const asked = askedOn(result.answers, facet);
-  if (asked.length !== agreements.length) throw new Error(`${facet} has ${asked.length} statements`);
-  const given = asked.map((item, i) => [item.id, agreedWith(item, itemAt(agreements, i))] as const);
-  return resultWith(result, { ...result.answers, ...Object.fromEntries(given) });
+  const items = itemsAskedOn(result.answers, facet);
+  if (items.length !== agreements.length) throw new Error(`${facet} has ${items.length} statements`);
+  const entries = items.map((item, i) => [item.id, agreedWith(item, itemAt(agreements, i))] as const);
+  return resultWith(result, { ...result.answers, ...Object.fromEntries(entries) });
 }
 
 /** Simulated people with low spirits and strain at the top and cheerfulness at the bottom. */
@@ -126,7 +126,7 @@ export function picksAgainst(result: QuestResult): number {
   const { results } = report.composeReport(result);
   const profile = profileOf(report.asAnswered(result).scores, sources.wording);
   const shown = (["films", "books", "subjects"] as const).flatMap((shelf) =>
-    results[shelf].map(({ title }) => catalogue[shelf].find((one) => one.title === title)),
+    results[shelf].map(({ title }) => catalogue[shelf].find((item) => item.title === title)),
   );
   return shown.filter((pick) => pick && isAgainst(profile, pick.weights)).length / shown.length;
 }

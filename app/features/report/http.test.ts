@@ -24,30 +24,35 @@ beforeAll(async () => {
   await report.setSharing(services, { ...key, userId: person.id, shared: true });
 });
 
-type Ask = { cookie?: string; origin?: string };
-const headersOf = ({ cookie, origin }: Ask) => ({ ...(cookie && { cookie }), ...(origin && { origin }) });
-const get = async (path: string, ask: Ask = {}) => {
-  const response = await app.request(path, { headers: headersOf(ask) });
+type RequestOptions = { cookie?: string; origin?: string };
+const headersOf = ({ cookie, origin }: RequestOptions) => ({
+  ...(cookie && { cookie }),
+  ...(origin && { origin }),
+});
+const get = async (path: string, options: RequestOptions = {}) => {
+  const response = await app.request(path, { headers: headersOf(options) });
   return {
     status: response.status,
     headers: response.headers,
     body: (await response.json()) as Record<string, unknown>,
   };
 };
-const send = async (method: string, path: string, body: unknown, ask: Ask = {}) => {
+const send = async (method: string, path: string, body: unknown, options: RequestOptions = {}) => {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const response = await app.request(path, {
     method,
     body: text,
-    headers: { "content-type": "application/json", ...headersOf(ask) },
+    headers: { "content-type": "application/json", ...headersOf(options) },
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const pathOf = (userId = "anonymous", { sessionId, testId } = key) =>
   `/api/report/${userId}/${sessionId}/${testId}`;
 const call = () => ({ ...key, sectionId: "books", reaction: "like", feedback: "The second one." });
-const post = (body: unknown, ask: Ask = {}) => send("POST", "/api/quest/feedback", body, ask);
-const put = (body: unknown, ask: Ask = {}) => send("PUT", "/api/report/sharing", body, ask);
+const post = (body: unknown, options: RequestOptions = {}) =>
+  send("POST", "/api/quest/feedback", body, options);
+const put = (body: unknown, options: RequestOptions = {}) =>
+  send("PUT", "/api/report/sharing", body, options);
 
 describe("GET /api/report/{userId}/{sessionId}/{testId}", () => {
   test("[API-08] answers in the shape of the specification, with evidence as the only addition", async () => {
@@ -130,7 +135,7 @@ describe("GET /api/report/{userId}/{sessionId}/{testId}", () => {
     });
   });
 
-  test("[RESULT-15] asks an owner whose session has run out to sign in again, once others may not see it", async () => {
+  test("[RESULT-15] asks an owner whose session has expired to sign in again if others may not see the report", async () => {
     await report.setSharing(services, { ...key, userId: owner.id, shared: false });
     const stale = `${owner.cookie.split("=")[0]}=no-such-session`;
     expect((await get(pathOf(owner.id), { cookie: stale })).status).toBe(401);
@@ -155,7 +160,7 @@ describe("POST /api/quest/feedback", () => {
     expect(await report.feedbackOf(services, key.sessionId, key.testId, owner.id)).toEqual(before);
   });
 
-  test("[RESULT-07] takes 2,000 characters and refuses one more by its field's name", async () => {
+  test("[RESULT-07] accepts 2,000 characters, and refuses one more with the field's name", async () => {
     expect((await post({ ...call(), feedback: "x".repeat(2000) }, owner)).status).toBe(200);
     expect(await post({ ...call(), feedback: "x".repeat(2001) }, owner)).toEqual({
       status: 400,
@@ -193,14 +198,17 @@ describe("POST /api/quest/feedback", () => {
       { code: "BODY_TOO_LARGE" },
     ],
   ];
-  test.each(bad)("[API-03] refuses %s, says so and stores nothing", async (_, body, status, fields) => {
-    const before = await report.feedbackOf(services, key.sessionId, key.testId, owner.id);
-    const answer = await post(body(), owner);
-    expect(answer).toMatchObject({ status, body: { success: false, ...fields } });
-    expect(await report.feedbackOf(services, key.sessionId, key.testId, owner.id)).toEqual(before);
-  });
+  test.each(bad)(
+    "[API-03] refuses %s with a sentence, and stores nothing",
+    async (_, body, status, fields) => {
+      const before = await report.feedbackOf(services, key.sessionId, key.testId, owner.id);
+      const answer = await post(body(), owner);
+      expect(answer).toMatchObject({ status, body: { success: false, ...fields } });
+      expect(await report.feedbackOf(services, key.sessionId, key.testId, owner.id)).toEqual(before);
+    },
+  );
 
-  test("refuses a call that another site's page sent", async () => {
+  test("refuses a call from another site's page", async () => {
     expect((await post(call(), { ...owner, origin: "https://evil.test" })).status).toBe(403);
   });
 });
@@ -225,7 +233,7 @@ describe("PUT /api/report/sharing", () => {
     });
   });
 
-  test("[RESULT-18] does not tell another member that there is such a report", async () => {
+  test("[RESULT-18] does not reveal the report's existence to another member", async () => {
     const cookie = (await signedIn(services, await createPerson(services))).get("cookie")!;
     expect((await put({ ...key, shared: false }, { cookie })).status).toBe(404);
   });

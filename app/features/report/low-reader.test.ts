@@ -29,7 +29,7 @@ const lowSpirits = simulatedResults(400, 54)
 const strained = simulatedResults(600, 55)
   .filter((result) => isHigh(result, "N6") && !hasLowSpirits(result))
   .map(documentOf);
-const others = simulatedResults(200, 53)
+const otherReaders = simulatedResults(200, 53)
   .filter((result) => !isLow(result) && !hasLowSpirits(result) && !isHigh(result, "N6"))
   .map(documentOf);
 
@@ -81,18 +81,20 @@ test("[REPORT-10] shows people with low spirits or strain alone at most one blea
   }
 });
 
-test("[REPORT-10] shows anybody else at most one bleak work a list", () => {
-  const counts = others.map((composed) => [...deckLists(composed), ...bookLists(composed)].map(bleakIn));
+test("[REPORT-10] shows other readers at most one bleak work per list", () => {
+  const counts = otherReaders.map((composed) =>
+    [...deckLists(composed), ...bookLists(composed)].map(bleakIn),
+  );
   expect(Math.max(...counts.flat())).toBe(1);
   expect(counts.some((lists) => lists.filter(Boolean).length > 1)).toBe(true);
 });
 
 test("[REPORT-10] gives low readers no action that is done alone", () => {
-  const alone = catalogue.actions.filter((action) => action.alone).map(({ item }) => item);
-  expect(alone.length).toBeGreaterThan(0);
+  const aloneActions = catalogue.actions.filter((action) => action.alone).map(({ item }) => item);
+  expect(aloneActions.length).toBeGreaterThan(0);
   for (const { result, document } of low) {
-    expect(alone).not.toContain(document.results.actionItem);
-    expect(alone).not.toContain(report.composeHour(result, document).item);
+    expect(aloneActions).not.toContain(document.results.actionItem);
+    expect(aloneActions).not.toContain(report.composeHour(result, document).item);
   }
 });
 

@@ -13,13 +13,13 @@ export async function reportStory(services: Pick<Services, "db">, { id }: DataSu
   const ids = (await quest.resultsOf(services, id)).map(({ sessionId }) => sessionId);
   if (ids.length === 0) return [];
   const { db } = services;
-  const [said, shared, pictures] = await Promise.all([
+  const [feedback, shared, pictures] = await Promise.all([
     db.select().from(reportFeedback).where(inArray(reportFeedback.sessionId, ids)),
     db.select().from(reportSharing).where(inArray(reportSharing.sessionId, ids)),
     db.select().from(reportPictures).where(inArray(reportPictures.sessionId, ids)),
   ]);
   return [
-    ...said
+    ...feedback
       .filter(({ reaction, thought }) => reaction !== "none" || thought !== "")
       .map(({ updatedAt, reaction, thought, sectionId }): StoryLine => ({
         at: updatedAt.toISOString(),

@@ -50,7 +50,7 @@ export const reportPersonalData: PersonalData = {
       { name: "sharing.json", json: sharing },
       {
         name: "pictures.json",
-        json: pictures.map((one) => ({ ...one, page: services.env.ORIGIN + pagePath(one.id) })),
+        json: pictures.map((picture) => ({ ...picture, page: services.env.ORIGIN + pagePath(picture.id) })),
       },
       { name: "imported.json", json: imported },
       ...(letters.length ? [{ name: "letters-by-a-language-model.json", json: letters }] : []),

@@ -12,7 +12,7 @@ import { reportFeedback, reportGuestFeedback, reportImports } from "./tables.ser
 const services = useServices([], {});
 const stranger = { userId: null, headers: new Headers() };
 let now = Date.parse("2026-11-20T10:00:00Z");
-const later = (ms: number) => (now += ms);
+const advanceClock = (ms: number) => (now += ms);
 beforeEach(() => {
   services.clock = { now: () => new Date(now) };
 });
@@ -33,17 +33,17 @@ async function result({ claimed = true, shared }: { claimed?: boolean; shared?: 
 }
 const like = (
   key: { sessionId: string; testId: string },
-  more: Partial<FeedbackCall> = {},
+  changes: Partial<FeedbackCall> = {},
 ): FeedbackCall => ({
   ...key,
   sectionId: "films",
   reaction: "like",
   feedback: "",
-  ...more,
+  ...changes,
 });
 
 describe("who may see a report", () => {
-  test("[RESULT-18] shared and closed by presses at the same moment, none of them fails", async () => {
+  test("[RESULT-18] handles simultaneous requests to share and close without an error", async () => {
     const { key, owner } = await result({ shared: false });
     const { userId } = owner;
     const presses = Array.from({ length: 6 }, (_, i) =>
@@ -54,26 +54,26 @@ describe("who may see a report", () => {
     );
   });
 
-  test("[RESULT-18] the owner sees everything, others everything but the answers and whose it is", async () => {
+  test("[RESULT-18] shows the owner everything, and others everything except answers and owner", async () => {
     const { key, owner, taken } = await result();
-    const mine = await report.openReport(services, { ...key, viewer: owner });
-    const theirs = await report.openReport(services, { ...key, viewer: stranger });
-    expect(mine).toMatchObject({ relation: "owner", claimed: true, shared: true });
-    expect(mine!.document).toEqual(report.composeReport(taken));
-    expect(mine!.document.user_id).toBe(owner.userId);
-    expect(mine!.document.evidence.findings[0]!.answers.length).toBeGreaterThan(0);
-    expect(theirs!.relation).toBe("guest");
-    expect(theirs!.document.user_id).toBe("anonymous");
-    const own = JSON.stringify(mine!.document.results).replaceAll(
+    const asOwner = await report.openReport(services, { ...key, viewer: owner });
+    const asStranger = await report.openReport(services, { ...key, viewer: stranger });
+    expect(asOwner).toMatchObject({ relation: "owner", claimed: true, shared: true });
+    expect(asOwner!.document).toEqual(report.composeReport(taken));
+    expect(asOwner!.document.user_id).toBe(owner.userId);
+    expect(asOwner!.document.evidence.findings[0]!.answers.length).toBeGreaterThan(0);
+    expect(asStranger!.relation).toBe("guest");
+    expect(asStranger!.document.user_id).toBe("anonymous");
+    const ownerJson = JSON.stringify(asOwner!.document.results).replaceAll(
       /women of about \d+ who/g,
       "people of their group who",
     );
-    expect(JSON.stringify(theirs!.document.results)).toBe(own);
-    expect(theirs!.document.evidence.findings.flatMap((f) => f.answers)).toEqual([]);
-    expect(theirs!.json).not.toContain(owner.userId);
+    expect(JSON.stringify(asStranger!.document.results)).toBe(ownerJson);
+    expect(asStranger!.document.evidence.findings.flatMap((f) => f.answers)).toEqual([]);
+    expect(asStranger!.json).not.toContain(owner.userId);
   });
 
-  test("[RESULT-13] before it has an owner it is the browser's that made it, and a signed-in stranger's never", async () => {
+  test("[RESULT-13] belongs to the browser that made it until it is claimed, and never to a signed-in stranger", async () => {
     const { key, owner, maker } = await result({ claimed: false });
     expect(await report.openReport(services, { ...key, viewer: maker })).toMatchObject({
       relation: "maker",
@@ -86,7 +86,7 @@ describe("who may see a report", () => {
     expect(await report.openReport(services, { ...key, viewer: owner })).toBeUndefined();
   });
 
-  test("[RESULT-13] once claimed it is the account's, at once, and the browser without it is a guest", async () => {
+  test("[RESULT-13] belongs to the account as soon as it is claimed, and the signed-out browser is a guest", async () => {
     const { key, owner, maker } = await result({ claimed: false });
     await report.openReport(services, { ...key, viewer: maker });
     await quest.claimQuests(services, owner.userId, maker);
@@ -100,18 +100,18 @@ describe("who may see a report", () => {
     });
   });
 
-  test("[RESULT-18] the user id in the address grants nothing, and only the owner's or anonymous finds anything", async () => {
+  test("[RESULT-18] grants nothing by the user id in the address, and finds a report only under the owner's or as anonymous", async () => {
     const { key, owner } = await result();
-    const other = await createPerson(services);
-    const ask = (userId: string, viewer: report.Viewer) =>
+    const otherMember = await createPerson(services);
+    const openAs = (userId: string, viewer: report.Viewer) =>
       report.openReport(services, { ...key, userId, viewer });
-    expect((await ask(owner.userId, stranger))!.relation).toBe("guest");
-    expect((await ask("anonymous", owner))!.relation).toBe("owner");
-    expect(await ask(other.id, owner)).toBeUndefined();
-    expect(await ask(other.id, { userId: other.id })).toBeUndefined();
+    expect((await openAs(owner.userId, stranger))!.relation).toBe("guest");
+    expect((await openAs("anonymous", owner))!.relation).toBe("owner");
+    expect(await openAs(otherMember.id, owner)).toBeUndefined();
+    expect(await openAs(otherMember.id, { userId: otherMember.id })).toBeUndefined();
   });
 
-  test("an unknown session or form finds nothing", async () => {
+  test("returns nothing for an unknown session or form", async () => {
     const { key, owner } = await result();
     expect(
       await report.openReport(services, { ...key, sessionId: "q_0000000000000000000000", viewer: owner }),
@@ -123,7 +123,7 @@ describe("who may see a report", () => {
 });
 
 describe("sharing", () => {
-  test("[SAFE-08] [RESULT-18] nobody else sees a result until its owner shares it", async () => {
+  test("[SAFE-08] [RESULT-18] shows a result to others only after its owner shares it", async () => {
     const { key, owner } = await result({ shared: false });
     expect(await report.sharingOf(services, key)).toBe(false);
     expect(await report.openReport(services, { ...key, viewer: stranger })).toBeUndefined();
@@ -134,15 +134,15 @@ describe("sharing", () => {
     expect(await report.openReport(services, { ...unsaved.key, viewer: unsaved.maker })).toBeDefined();
   });
 
-  test("[SAFE-08] a guest's copy names neither sex nor age, wherever the owner's does", async () => {
+  test("[SAFE-08] leaves sex and age out of a guest's copy", async () => {
     const { key, owner } = await result();
-    const mine = (await report.openReport(services, { ...key, viewer: owner }))!.json();
-    const theirs = (await report.openReport(services, { ...key, viewer: stranger }))!.json();
-    expect(mine).toMatch(/\bwomen\b|\bof about \d/);
-    expect(theirs).not.toMatch(/\bwomen\b|\bmen\b|\bof about \d/);
+    const ownerJson = (await report.openReport(services, { ...key, viewer: owner }))!.json();
+    const strangerJson = (await report.openReport(services, { ...key, viewer: stranger }))!.json();
+    expect(ownerJson).toMatch(/\bwomen\b|\bof about \d/);
+    expect(strangerJson).not.toMatch(/\bwomen\b|\bmen\b|\bof about \d/);
   });
 
-  test("[RESULT-18] turned off, others find nothing and the owner still does; turned on again, others do too", async () => {
+  test("[RESULT-18] hides a report from others, not from its owner, while sharing is off", async () => {
     const { key, owner } = await result();
     await report.openReport(services, { ...key, viewer: stranger });
     await report.setSharing(services, { ...key, userId: owner.userId, shared: false });
@@ -156,54 +156,54 @@ describe("sharing", () => {
     expect(await report.openReport(services, { ...key, viewer: stranger })).toBeDefined();
   });
 
-  test("[RESULT-18] another process learns of it within a second", async () => {
+  test("[RESULT-18] takes effect in another process within a second", async () => {
     const { key, owner } = await result();
     const elsewhere = { ...services, db: Object.create(services.db) as typeof services.db };
     expect(await report.openReport(elsewhere, { ...key, viewer: stranger })).toBeDefined();
     await report.setSharing(services, { ...key, userId: owner.userId, shared: false });
-    later(1000);
+    advanceClock(1000);
     expect(await report.openReport(elsewhere, { ...key, viewer: stranger })).toBeUndefined();
   });
 
-  test("[RESULT-18] only the owner turns it", async () => {
+  test("[RESULT-18] is changed only by the owner", async () => {
     const { key } = await result();
-    const other = await createPerson(services);
-    const turned = report.setSharing(services, { ...key, userId: other.id, shared: false });
+    const otherMember = await createPerson(services);
+    const turned = report.setSharing(services, { ...key, userId: otherMember.id, shared: false });
     await expect(turned).rejects.toMatchObject({ code: "RESULT_NOT_FOUND", status: 404 });
     expect(await report.sharingOf(services, key)).toBe(true);
   });
 
-  test("[RESULT-17] an unclaimed result has to be saved first", async () => {
+  test("[RESULT-17] requires an unclaimed result to be saved first", async () => {
     const { key, owner } = await result({ claimed: false });
     const turned = report.setSharing(services, { ...key, userId: owner.userId, shared: false });
     await expect(turned).rejects.toMatchObject({ message: "Please save your analysis first", status: 409 });
   });
 });
 
-describe("what memory holds", () => {
-  test("a deleted result is gone within a second", async () => {
+describe("the report cache", () => {
+  test("drops a deleted result within a second", async () => {
     const { key, owner, maker } = await result({ claimed: false });
     expect(await report.openReport(services, { ...key, viewer: maker })).toBeDefined();
-    later(40 * 24 * 3600 * 1000);
+    advanceClock(40 * 24 * 3600 * 1000);
     await quest.expireQuests(services);
     expect(await report.openReport(services, { ...key, viewer: owner })).toBeUndefined();
   });
 
-  test("a hundred readers at once ask the database once, and all get the same bytes", async () => {
+  test("queries the database once for a hundred simultaneous readers, who all get the same bytes", async () => {
     const { key } = await result();
     const statements = await statementsOf(services, async () => {
       const readers = Array.from({ length: 100 }, () =>
         report.openReport(services, { ...key, viewer: stranger }),
       );
-      const read = await Promise.all(readers);
-      expect(new Set(read.map((r) => r!.json())).size).toBe(1);
+      const reports = await Promise.all(readers);
+      expect(new Set(reports.map((r) => r!.json())).size).toBe(1);
     });
     expect(statements).toHaveLength(2); // the result, and its import and sharing
   });
 });
 
 describe("reactions and thoughts", () => {
-  test("[RESULT-07] the owner's are stored; a later reaction replaces the first and leaves the thought", async () => {
+  test("[RESULT-07] stores the owner's; a later reaction replaces the first and keeps the thought", async () => {
     const { key, owner } = await result();
     await report.leaveFeedback(services, like(key, { feedback: "Columbus, yes." }), owner);
     await report.leaveFeedback(services, like(key, { reaction: "none" }), owner);
@@ -218,7 +218,7 @@ describe("reactions and thoughts", () => {
     });
   });
 
-  test("[RESULT-07] those of the browser that made the report move into the account with it", async () => {
+  test("[RESULT-07] moves those of the browser that made the report into the account with it", async () => {
     const { key, owner, maker } = await result({ claimed: false });
     await report.leaveFeedback(services, like(key), maker);
     await quest.claimQuests(services, owner.userId, maker);
@@ -227,13 +227,13 @@ describe("reactions and thoughts", () => {
     ]);
   });
 
-  test("[RESULT-18] those of people who were sent the link are accepted, kept apart, and never the owner's", async () => {
+  test("[RESULT-18] accepts those of guests, and keeps them apart from the owner's", async () => {
     const { key, owner } = await result();
-    const other = await createPerson(services);
+    const otherMember = await createPerson(services);
     await report.leaveFeedback(services, like(key, { feedback: "So you!" }), stranger);
-    await report.leaveFeedback(services, like(key, { reaction: "dislike" }), { userId: other.id });
+    await report.leaveFeedback(services, like(key, { reaction: "dislike" }), { userId: otherMember.id });
     expect(await report.feedbackOf(services, key.sessionId, key.testId, owner.userId)).toEqual([]);
-    expect(await report.feedbackOf(services, key.sessionId, key.testId, other.id)).toEqual([]);
+    expect(await report.feedbackOf(services, key.sessionId, key.testId, otherMember.id)).toEqual([]);
     expect(await report.reactionsFor(services, key, { relation: "guest" })).toEqual({});
     expect(await services.db.$count(reportFeedback, eq(reportFeedback.sessionId, key.sessionId))).toBe(0);
     expect(
@@ -247,7 +247,7 @@ describe("reactions and thoughts", () => {
     await expect(report.leaveFeedback(services, like(key), stranger)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("[API-04] guests cannot fill the cache: after 500 the answer is 429", async () => {
+  test("[API-04] answers 429 to guests after 500, so that they cannot fill the cache", async () => {
     const { key } = await result();
     const row = { ...like(key), thought: "", speaksOf: "", givenAt: services.clock.now() };
     await services.db.insert(reportGuestFeedback).values(Array.from({ length: 500 }, () => row));
@@ -255,31 +255,31 @@ describe("reactions and thoughts", () => {
   });
 });
 
-describe("results that were made elsewhere", () => {
+describe("imported results", () => {
   const results =
     'Here you are!\n```json\n{"section 1": "A line from elsewhere.", "Mind Card": {"name": "The Gardener", "scores": [sixty-five]},\n "subjects": [{"title": "Botany", "description": "Green.", "matchPercentage": sixty-five}], "findings": []}\n```';
 
-  test("[RESULT-14] they take the place of the engine's sections, repaired, with defaults where they say nothing", async () => {
+  test("[RESULT-14] replace the engine's sections, repaired, with defaults for missing values", async () => {
     const { key, owner, taken } = await result();
     const engine = report.composeReport(taken);
     await report.importResults(services, { ...key, results, source: "an export" });
-    const { results: read, evidence } = (await report.openReport(services, { ...key, viewer: owner }))!
+    const { results: shown, evidence } = (await report.openReport(services, { ...key, viewer: owner }))!
       .document;
-    expect(read["section 1"]).toBe("A line from elsewhere.");
-    expect(read["Mind Card"]).toMatchObject({
+    expect(shown["section 1"]).toBe("A line from elsewhere.");
+    expect(shown["Mind Card"]).toMatchObject({
       name: "The Gardener",
       scores: ["65/100", "50/100", "50/100", "50/100"],
     });
-    expect(read["Mind Card"].insights).toEqual(Array.from({ length: 4 }, () => "Analysis in progress..."));
-    expect(read.subjects).toEqual([{ title: "Botany", description: "Green.", matchPercentage: 65 }]);
-    expect(read.findings).toEqual(engine.results.findings);
+    expect(shown["Mind Card"].insights).toEqual(Array.from({ length: 4 }, () => "Analysis in progress..."));
+    expect(shown.subjects).toEqual([{ title: "Botany", description: "Green.", matchPercentage: 65 }]);
+    expect(shown.findings).toEqual(engine.results.findings);
     expect(evidence.subjects).toEqual([]);
     expect(evidence.findings).toEqual(engine.evidence.findings);
     expect(evidence.traits).toEqual(engine.evidence.traits);
-    expect(Object.keys(read)).toEqual(Object.keys(engine.results));
+    expect(Object.keys(shown)).toEqual(Object.keys(engine.results));
   });
 
-  test("[RESULT-14] a stored text that nothing can be read from leaves the engine's report as it is", async () => {
+  test("[RESULT-14] leave the engine's report unchanged if a stored text cannot be parsed", async () => {
     const { key, owner, taken } = await result();
     await services.db
       .insert(reportImports)
@@ -293,19 +293,19 @@ describe("results that were made elsewhere", () => {
     ["more than 200 kB", `{"findings": ["${"x".repeat(200_000)}"]}`, "RESULTS_UNUSABLE"],
     ["20,000 brackets", "[".repeat(20_000), "RESULTS_UNUSABLE"],
   ];
-  test.each(refused)("[RESULT-14] %s is refused at the entry", async (_, given, code) => {
+  test.each(refused)("[RESULT-14] are refused on import: %s", async (_, text, code) => {
     const { key } = await result();
-    const put = report.importResults(services, { ...key, results: given, source: "test" });
-    await expect(put).rejects.toMatchObject({ code, field: "results" });
+    const importing = report.importResults(services, { ...key, results: text, source: "test" });
+    await expect(importing).rejects.toMatchObject({ code, field: "results" });
   });
 
-  test("[RESULT-14] nothing is imported for a result that is not there", async () => {
-    const put = report.importResults(services, {
+  test("[RESULT-14] are refused for a missing result", async () => {
+    const importing = report.importResults(services, {
       sessionId: "q_0000000000000000000000",
       testId: "neo-58-v1",
       results,
       source: "test",
     });
-    await expect(put).rejects.toMatchObject({ status: 404 });
+    await expect(importing).rejects.toMatchObject({ status: 404 });
   });
 });

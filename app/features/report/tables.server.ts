@@ -12,8 +12,8 @@ import {
 import { questResults } from "../quest/tables.server.ts";
 import type { Reaction, SectionId } from "./contract.ts";
 
-const at = (name: string) => timestamp(name, { withTimezone: true }).notNull();
-const about = () => ({ sessionId: text("session_id").notNull(), testId: text("test_id").notNull() });
+const requiredTime = (name: string) => timestamp(name, { withTimezone: true }).notNull();
+const resultColumns = () => ({ sessionId: text("session_id").notNull(), testId: text("test_id").notNull() });
 type About = {
   sessionId: Parameters<typeof foreignKey>[0]["columns"][0];
   testId: Parameters<typeof foreignKey>[0]["columns"][0];
@@ -29,7 +29,7 @@ const ofResult = (t: About) =>
 export const reportFeedback = pgTable(
   "report_feedback",
   {
-    ...about(),
+    ...resultColumns(),
     sectionId: text("section_id").$type<SectionId>().notNull(),
     reaction: text().$type<Reaction>().notNull(),
     thought: text().notNull(),
@@ -37,7 +37,7 @@ export const reportFeedback = pgTable(
     archetype: text(),
     /** The section's text at the time, possibly shortened. */
     speaksOf: text("speaks_of").notNull(),
-    updatedAt: at("updated_at"),
+    updatedAt: requiredTime("updated_at"),
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.testId, t.sectionId] }),
@@ -52,7 +52,7 @@ export const reportGuestFeedback = pgTable(
   "report_guest_feedback",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    ...about(),
+    ...resultColumns(),
     sectionId: text("section_id").$type<SectionId>().notNull(),
     reaction: text().$type<Reaction>().notNull(),
     thought: text().notNull(),
@@ -60,7 +60,7 @@ export const reportGuestFeedback = pgTable(
     archetype: text(),
     /** As above. */
     speaksOf: text("speaks_of").notNull(),
-    givenAt: at("given_at"),
+    givenAt: requiredTime("given_at"),
   },
   (t) => [
     index("report_guest_feedback_report").on(t.sessionId, t.testId),
@@ -73,7 +73,7 @@ export const reportGuestFeedback = pgTable(
 /** Shared reports; without a row a report is not shared. */
 export const reportSharing = pgTable(
   "report_sharing",
-  { ...about(), shared: boolean().notNull(), changedAt: at("changed_at") },
+  { ...resultColumns(), shared: boolean().notNull(), changedAt: requiredTime("changed_at") },
   (t) => [primaryKey({ columns: [t.sessionId, t.testId] }), ofResult(t)],
 );
 
@@ -85,11 +85,11 @@ export const reportPictures = pgTable(
   "report_pictures",
   {
     id: text().primaryKey(),
-    ...about(),
+    ...resultColumns(),
     sectionId: text("section_id").$type<SectionId>().notNull(),
     figures: boolean().notNull(),
     firstName: text("first_name"),
-    sharedAt: at("shared_at"),
+    sharedAt: requiredTime("shared_at"),
   },
   (t) => [unique("report_pictures_section").on(t.sessionId, t.testId, t.sectionId), ofResult(t)],
 );
@@ -97,7 +97,12 @@ export const reportPictures = pgTable(
 /** Imported results, stored unchanged and repaired when they are read. */
 export const reportImports = pgTable(
   "report_imports",
-  { ...about(), results: text().notNull(), source: text().notNull(), importedAt: at("imported_at") },
+  {
+    ...resultColumns(),
+    results: text().notNull(),
+    source: text().notNull(),
+    importedAt: requiredTime("imported_at"),
+  },
   (t) => [primaryKey({ columns: [t.sessionId, t.testId] }), ofResult(t)],
 );
 
@@ -108,12 +113,12 @@ export const reportImports = pgTable(
 export const reportLetters = pgTable(
   "report_letters",
   {
-    ...about(),
+    ...resultColumns(),
     own: text().notNull(),
     text: text().notNull(),
     model: text().notNull(),
     factsKey: text("facts_key").notNull(),
-    writtenAt: at("written_at"),
+    writtenAt: requiredTime("written_at"),
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.testId] }),

@@ -15,10 +15,10 @@ const FILE = /^(?<id>[a-z0-9-]+)-(?<grammar>[a-z]+)-(?<height>\d+)\.svg$/;
  */
 export function artFile(list: string, file: string): string | undefined {
   const { id, grammar, height } = FILE.exec(file)?.groups ?? {};
-  const known = ART_LISTS.find((one) => one === list);
-  const tall = ART_HEIGHTS.find((one) => String(one) === height);
-  const work = known && catalogue[known].find((one) => one.id === id);
-  return work && tall && grammar && isGrammar(grammar)
-    ? toSvg(poster(work, { height: tall, grammar }))
+  const shelf = ART_LISTS.find((name) => name === list);
+  const artHeight = ART_HEIGHTS.find((allowed) => String(allowed) === height);
+  const work = shelf && catalogue[shelf].find((item) => item.id === id);
+  return work && artHeight && grammar && isGrammar(grammar)
+    ? toSvg(poster(work, { height: artHeight, grammar }))
     : undefined;
 }

@@ -41,26 +41,26 @@ const ofQuotes = (): [fact: string, from: string[]][] =>
     QUOTE_FACTS.map((fact): [string, string[]] => [`${id} ${fact}`, quotes[id]?.[fact] ?? []]),
   );
 
-test("[REPORT-06] each fact of a film and of a book has two named, stored sources", () => {
-  expect(facts().filter(([, from]) => new Set(from).size < 2)).toEqual([]);
-  expect(facts().flatMap(([, from]) => from.filter((source) => !isKnown(source)))).toEqual([]);
+test("[REPORT-06] names two stored sources for each fact of a film and of a book", () => {
+  expect(facts().filter(([, sourceList]) => new Set(sourceList).size < 2)).toEqual([]);
+  expect(facts().flatMap(([, sourceList]) => sourceList.filter((source) => !isKnown(source)))).toEqual([]);
 });
 
-test("[REPORT-06] nine in ten facts of films are in two independent databases", () => {
+test("[REPORT-06] takes nine in ten facts of films from two independent databases", () => {
   const ofFilms = facts().slice(0, FILM_FACTS.length * catalogue.films.length);
-  const apart = ofFilms.filter(([, from]) => new Set(from.map(databaseOf)).size > 1);
+  const apart = ofFilms.filter(([, sourceList]) => new Set(sourceList.map(databaseOf)).size > 1);
   expect(apart.length / ofFilms.length).toBeGreaterThanOrEqual(0.9);
 });
 
-test("[REPORT-06] each quote has author, work and year, and two named, stored sources for its words and year", () => {
+test("[REPORT-06] names author, work and year of each quote, and two stored sources for its words and year", () => {
   expect(
     catalogue.quotes.filter(({ author, work, year }) => !(author && work && /\d{4}/.test(year))),
   ).toEqual([]);
-  expect(ofQuotes().filter(([, from]) => new Set(from).size < 2)).toEqual([]);
-  expect(ofQuotes().flatMap(([, from]) => from.filter((source) => !isKnown(source)))).toEqual([]);
+  expect(ofQuotes().filter(([, sourceList]) => new Set(sourceList).size < 2)).toEqual([]);
+  expect(ofQuotes().flatMap(([, sourceList]) => sourceList.filter((source) => !isKnown(source)))).toEqual([]);
 });
 
-test("sources name only works of the catalogue, and every list of sources is used", () => {
+test("names only works of the catalogue in sources, and uses every list of sources", () => {
   const ids = {
     films: catalogue.films.map(({ id }) => id),
     books: catalogue.books.map(({ id }) => id),
@@ -70,6 +70,6 @@ test("sources name only works of the catalogue, and every list of sources is use
   expect(Object.keys(books).toSorted()).toEqual(ids.books.toSorted());
   expect(Object.keys(quotes).toSorted()).toEqual(ids.quotes.toSorted());
   expect(Object.keys(titles).filter((id) => !ids.films.includes(id))).toEqual([]);
-  const named = new Set([...facts(), ...ofQuotes()].flatMap(([, from]) => from));
+  const named = new Set([...facts(), ...ofQuotes()].flatMap(([, sourceList]) => sourceList));
   expect(Object.keys(lists).filter((list) => !named.has(list))).toEqual([]);
 });

@@ -36,7 +36,7 @@ describe("the catalogue", () => {
     ],
     ["23 books", (c) => (c.books = c.books.slice(0, 23)), "books"],
   ];
-  test.each(spoiled)("is refused at the start with %s, by its place", (_, spoil, named) => {
+  test.each(spoiled)("is refused at startup with %s, with the place of the error", (_, spoil, named) => {
     const broken = copy();
     spoil(broken);
     const { error } = Catalogue.safeParse(broken);
@@ -52,8 +52,8 @@ function ownTexts(node: unknown, place: string): [place: string, text: string][]
     key === "says" ? [] : ownTexts(inner, `${place}.${key}`),
   );
 }
-const { quotes: _quotes, ...own } = catalogue;
-const texts = ownTexts(own, "catalogue");
+const { quotes: _quotes, ...ownTextsOnly } = catalogue;
+const texts = ownTexts(ownTextsOnly, "catalogue");
 
 /** The first year whose words are not in the public domain everywhere that we sell. */
 const NEWEST = 1929;
@@ -72,8 +72,8 @@ test("[REPORT-06] holds at least 130 quotes of public-domain words, each once an
   const { quotes } = catalogue;
   expect(quotes.length).toBeGreaterThanOrEqual(130);
   expect(quotes.filter(({ year }) => Number(/\d{4}/.exec(year)?.[0] ?? Infinity) >= NEWEST)).toEqual([]);
-  const words = quotes.map(({ text }) => text.toLowerCase().replaceAll(/[^a-z]/g, ""));
-  expect(words.filter((text, i) => words.indexOf(text) !== i)).toEqual([]);
+  const letters = quotes.map(({ text }) => text.toLowerCase().replaceAll(/[^a-z]/g, ""));
+  expect(letters.filter((text, i) => letters.indexOf(text) !== i)).toEqual([]);
   const indian = quotes.filter(({ author }) => INDIAN_AUTHORS.includes(author));
   expect(new Set(indian.map(({ author }) => author)).size).toBeGreaterThanOrEqual(8);
   expect(indian.length / quotes.length).toBeGreaterThan(1 / 10);
@@ -81,9 +81,9 @@ test("[REPORT-06] holds at least 130 quotes of public-domain words, each once an
 
 test("[REPORT-06] has a quote that speaks first of all to each end of every facet", () => {
   const ends = catalogue.quotes.flatMap(({ weights }) => {
-    const most = Math.max(...Object.values(weights).map(Math.abs));
+    const largest = Math.max(...Object.values(weights).map(Math.abs));
     return Object.entries(weights).flatMap(([key, w]) =>
-      Math.abs(w) === most ? [`${key}${Math.sign(w)}`] : [],
+      Math.abs(w) === largest ? [`${key}${Math.sign(w)}`] : [],
     );
   });
   expect(FACETS.flatMap((f) => [`${f}1`, `${f}-1`]).filter((end) => !ends.includes(end))).toEqual([]);
@@ -115,31 +115,31 @@ const BARRED = [
 ];
 
 describe("its own words", () => {
-  test("neither diagnose nor foretell nor fit everybody", () => {
+  test("neither diagnose nor foretell, nor fit every reader", () => {
     expect(texts.filter(([, text]) => BARRED.some((barred) => barred.test(text)))).toEqual([]);
   });
 
   test("[REPORT-03] have typographic apostrophes and quotation marks, quotes as well", () => {
-    const all = ownTexts(catalogue, "catalogue");
-    expect(all.filter(([, text]) => /['"]/.test(text))).toEqual([]);
+    const placedTexts = ownTexts(catalogue, "catalogue");
+    expect(placedTexts.filter(([, text]) => /['"]/.test(text))).toEqual([]);
   });
 
-  test("are unique: no two texts are the same sentence", () => {
+  test("are unique sentences", () => {
     const sentences = texts.map(([, text]) => text).filter((text) => text.split(" ").length > 5);
     expect(sentences.filter((text, i) => sentences.indexOf(text) !== i)).toEqual([]);
   });
 
-  test("end as sentences where they are sentences", () => {
-    const whole = texts.filter(([place]) =>
+  test("end with punctuation if they are sentences", () => {
+    const fullTexts = texts.filter(([place]) =>
       /\.(description|why|watchFor|mayLose|lineToTry|text|because|steps\.\d+)$/.test(place),
     );
-    expect(whole.filter(([, text]) => !/[.?!”"]$/.test(text))).toEqual([]);
+    expect(fullTexts.filter(([, text]) => !/[.?!”"]$/.test(text))).toEqual([]);
   });
 });
 
-test("[QUEST-04] every statement that can be evidence has its number and its words", () => {
-  const all = [...sources.wording.statements];
-  expect(all.map(([, { number }]) => number)).toEqual(Array.from({ length: 116 }, (_, i) => i + 1));
-  const words = new Map(inventory.items.map(({ id, statement }) => [id, statement]));
-  for (const [id, { text }] of all) expect([id, text]).toEqual([id, words.get(id)]);
+test("[QUEST-04] include number and text of every statement that can be evidence", () => {
+  const statements = [...sources.wording.statements];
+  expect(statements.map(([, { number }]) => number)).toEqual(Array.from({ length: 116 }, (_, i) => i + 1));
+  const statementOf = new Map(inventory.items.map(({ id, statement }) => [id, statement]));
+  for (const [id, { text }] of statements) expect([id, text]).toEqual([id, statementOf.get(id)]);
 });

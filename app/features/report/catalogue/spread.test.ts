@@ -36,7 +36,7 @@ function sharesOf(list: (typeof LISTS)[number]): [id: string, percent: number][]
 const MOST_RARE: Partial<Record<(typeof LISTS)[number], number>> = { books: 12, quotes: 9 };
 
 test.each(LISTS)(
-  "[REPORT-06] none of the %s is shown to more than 8% of 5,000 people, or to fewer than 0.3% unless it is bleak",
+  "[REPORT-06] shows none of the %s to more than 8% of 5,000 people, or to fewer than 0.3% unless it is bleak",
   (list) => {
     const bleak = new Set(
       catalogue[list].flatMap((entry) => ("heavy" in entry && entry.heavy === 2 ? [entry.id] : [])),
@@ -47,7 +47,7 @@ test.each(LISTS)(
   },
 );
 
-test("[REPORT-06] two people share a film in at most 10% of pairs", () => {
+test("[REPORT-06] shows the same film to both of a pair of people in at most 10% of pairs", () => {
   const films = shown.get("films")!;
   let [pairs, sharing] = [0, 0];
   for (let i = 0; i < films.length; i++)
@@ -59,12 +59,12 @@ test("[REPORT-06] two people share a film in at most 10% of pairs", () => {
   expect((100 * sharing) / pairs).toBeLessThanOrEqual(10);
 });
 
-test("[REPORT-06] every entry has an offset: npm run even was run after the last change of a list", () => {
+test("[REPORT-06] has an offset for every entry, as npm run even writes after a change of a list", () => {
   for (const list of LISTS)
     expect(Object.keys(catalogue.offsets[list] ?? {})).toEqual(catalogue[list].map(({ id }) => id));
 });
 
-test("every sign is the behavioural sign of 5 to 12 in 100", () => {
+test("gives every sign to 5 to 12 in 100 people as their behavioural sign", () => {
   const counts = new Map<string, number>();
   for (const { profile } of simulated) {
     const { name } = behaviouralSign(catalogue, profile);

@@ -15,9 +15,9 @@ export async function relationOf(
   viewer: Viewer,
 ): Promise<Relation> {
   if (ownerId !== null) return ownerId === viewer.userId ? "owner" : "guest";
-  const made =
+  const isMaker =
     viewer.headers?.has("cookie") && (await quest.ownsByCookie(services, sessionId, viewer.headers));
-  return made ? "maker" : "guest";
+  return isMaker ? "maker" : "guest";
 }
 
 /** People see a report right after saving it, when the cached owner may be a second old. */

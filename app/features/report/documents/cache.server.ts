@@ -23,7 +23,7 @@ export type CachedReport = {
 };
 
 /** `content` changes with the report's content; saving it to an account does not change it. */
-type Held = CachedReport & { content: string; checkedAt: number };
+type Entry = CachedReport & { content: string; checkedAt: number };
 
 /** How long a process may skip checking whether a report was changed, unshared or deleted. Milliseconds. */
 const TRUSTED_MS = 1000;
@@ -31,15 +31,15 @@ const MOST = 500;
 
 /** `changes` counts invalidations, so that an answer requested before one is not cached. */
 type ReportCache = {
-  held: Map<string, Held>;
-  asking: Map<string, Promise<Held | undefined>>;
+  entries: Map<string, Entry>;
+  asking: Map<string, Promise<Entry | undefined>>;
   changes: number;
 };
 const caches = new WeakMap<object, ReportCache>();
 const keyOf = ({ sessionId, testId }: ReportKey) => `${sessionId}/${testId}`;
 
 function cacheOf(db: object): ReportCache {
-  const cache = caches.get(db) ?? { held: new Map(), asking: new Map(), changes: 0 };
+  const cache = caches.get(db) ?? { entries: new Map(), asking: new Map(), changes: 0 };
   caches.set(db, cache);
   return cache;
 }
@@ -58,25 +58,30 @@ export async function readCachedReport(
 ): Promise<CachedReport | undefined> {
   const cache = cacheOf(services.db);
   const name = keyOf(key);
-  const known = cache.held.get(name);
-  if (fresh) return ask(services, cache, key, known);
-  if (known && isTrusted(services.clock, known)) return known;
-  return cache.asking.get(name) ?? ask(services, cache, key, known);
+  const cached = cache.entries.get(name);
+  if (fresh) return fetchDocument(services, cache, key, cached);
+  if (cached && isTrusted(services.clock, cached)) return cached;
+  return cache.asking.get(name) ?? fetchDocument(services, cache, key, cached);
 }
 
-const isTrusted = (clock: Services["clock"], { checkedAt }: Held) =>
+const isTrusted = (clock: Services["clock"], { checkedAt }: Entry) =>
   Math.abs(clock.now().getTime() - checkedAt) < TRUSTED_MS;
 
-type Asking = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /** Concurrent requests for a report share one query. */
-function ask(services: Asking, cache: ReportCache, key: ReportKey, known: Held | undefined) {
+function fetchDocument(
+  services: Dependencies,
+  cache: ReportCache,
+  key: ReportKey,
+  cached: Entry | undefined,
+) {
   const name = keyOf(key);
   const before = cache.changes;
-  const answer = check(services, key, known)
-    .then((found) => {
-      if (cache.changes === before) put(cache, name, found);
-      return found;
+  const answer = check(services, key, cached)
+    .then((entry) => {
+      if (cache.changes === before) storeEntry(cache, name, entry);
+      return entry;
     })
     .finally(() => {
       if (cache.asking.get(name) === answer) cache.asking.delete(name);
@@ -86,17 +91,17 @@ function ask(services: Asking, cache: ReportCache, key: ReportKey, known: Held |
 }
 
 /** A least-recently-used cache: the newest entry is last. */
-function put({ held }: ReportCache, name: string, found: Held | undefined) {
-  held.delete(name);
-  if (found) held.set(name, found);
-  const oldest = held.keys().next().value;
-  if (held.size > MOST && oldest !== undefined) held.delete(oldest);
+function storeEntry({ entries }: ReportCache, name: string, entry: Entry | undefined) {
+  entries.delete(name);
+  if (entry) entries.set(name, entry);
+  const oldest = entries.keys().next().value;
+  if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
 }
 
 /** Removes a report from this process's cache, also a running query. */
 export function forget({ db }: Pick<Services, "db">, key: ReportKey) {
   const cache = cacheOf(db);
-  cache.held.delete(keyOf(key));
+  cache.entries.delete(keyOf(key));
   cache.asking.delete(keyOf(key));
   cache.changes++;
 }
@@ -108,16 +113,16 @@ async function readExtras(services: Pick<Services, "db">, key: ReportKey) {
   return { imported, shared: status.isShared };
 }
 
-const lazily = <T extends string | ReportDocument>(make: () => T): (() => T) => {
-  let made: T | undefined;
-  return () => (made ??= make());
+const lazily = <T extends string | ReportDocument>(create: () => T): (() => T) => {
+  let value: T | undefined;
+  return () => (value ??= create());
 };
 
 async function check(
   services: Pick<Services, "db" | "clock" | "log">,
   key: ReportKey,
-  known: Held | undefined,
-): Promise<Held | undefined> {
+  cached: Entry | undefined,
+): Promise<Entry | undefined> {
   const checkedAt = services.clock.now().getTime();
   const [result, { imported, shared }] = await Promise.all([
     quest.readResult(services, key.sessionId, key.testId),
@@ -131,10 +136,18 @@ async function check(
   ].join(" ");
   const { ownerId } = result;
   const version = `${ownerId} ${content}`;
-  if (known?.version === version) return { ...known, shared, checkedAt };
-  if (known?.content === content) {
-    const own = { ...known.own, user_id: ownerOf(result) };
-    return { ...known, version, checkedAt, ownerId, shared, own, ownJson: lazily(() => JSON.stringify(own)) };
+  if (cached?.version === version) return { ...cached, shared, checkedAt };
+  if (cached?.content === content) {
+    const document = { ...cached.own, user_id: ownerOf(result) };
+    return {
+      ...cached,
+      version,
+      checkedAt,
+      ownerId,
+      shared,
+      own: document,
+      ownJson: lazily(() => JSON.stringify(document)),
+    };
   }
   const sections = imported && readImported(imported.results);
   if (imported && !sections)
@@ -143,16 +156,16 @@ async function check(
       "imported results cannot be used; the engine's own are shown",
     );
   const composed = composeReport(result);
-  const own = sections ? overlay(composed, sections) : composed;
-  const guest = lazily(() => forGuests(own));
+  const overlaid = sections ? overlay(composed, sections) : composed;
+  const guest = lazily(() => forGuests(overlaid));
   return {
     version,
     content,
     checkedAt,
     ownerId,
     shared,
-    own,
-    ownJson: lazily(() => JSON.stringify(own)),
+    own: overlaid,
+    ownJson: lazily(() => JSON.stringify(overlaid)),
     guest,
     guestJson: lazily(() => JSON.stringify(guest())),
   };
@@ -162,16 +175,18 @@ async function check(
 const SOME_GROUP = "people of their group who took this inventory online";
 
 /** The nine sections for guests: without answers, name, sex, age, and earlier results. */
-function forGuests(own: ReportDocument): ReportDocument {
-  const findings = own.evidence.findings.map((finding) => ({ ...finding, answers: [] }));
-  const { moved: _moved, ...evidence } = own.evidence;
+function forGuests(document: ReportDocument): ReportDocument {
+  const findings = document.evidence.findings.map((finding) => ({ ...finding, answers: [] }));
+  const { moved: _moved, ...evidence } = document.evidence;
   const { changed: _changed, ...archetype } = evidence.archetype;
   const { low: _low, ...emotional } = evidence.emotional;
   const neutral = {
-    ...own,
+    ...document,
     user_id: "anonymous",
     evidence: { ...evidence, archetype, emotional, findings },
   };
   // the same document except for a name
-  return JSON.parse(JSON.stringify(neutral).replaceAll(own.evidence.norms, SOME_GROUP)) as ReportDocument;
+  return JSON.parse(
+    JSON.stringify(neutral).replaceAll(document.evidence.norms, SOME_GROUP),
+  ) as ReportDocument;
 }

@@ -15,14 +15,14 @@ const SUMS: Record<string, number> = {
  * remainder on the first ones.
  */
 function answers() {
-  const asked: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   return Object.fromEntries(
     quest.sheetOf("full").statements.map(({ id }) => {
       const { facet, keyed } = required(
-        quest.instrument.items.find((one) => one.id === id),
+        quest.instrument.items.find((item) => item.id === id),
         `statement ${id}`,
       );
-      const nth = (asked[facet] = (asked[facet] ?? 0) + 1);
+      const nth = (counts[facet] = (counts[facet] ?? 0) + 1);
       const sum = entryOf(SUMS, facet);
       const agreed = Math.floor(sum / 4) + (nth <= sum % 4 ? 1 : 0);
       return [id, keyed === "plus" ? agreed : 6 - agreed];
@@ -45,10 +45,10 @@ const demoResult = (): QuestResult => ({
   completedAt: new Date("2026-11-20T13:51:00Z"),
 });
 
-let made: ReportDocument | undefined;
+let demo: ReportDocument | undefined;
 
 /** The report of an invented person, made by the engine; the same on every call. */
 export function demoReport(): ReportDocument {
-  made ??= composeReport(demoResult());
-  return made;
+  demo ??= composeReport(demoResult());
+  return demo;
 }

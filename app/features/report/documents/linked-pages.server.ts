@@ -11,16 +11,16 @@ function partsOf(path: string) {
 }
 
 /** Guests see nothing of an unshared report, and nothing under an id other than its owner's. */
-function stampOf(found: CachedReport | undefined, userId: string): string | undefined {
-  if (!found?.shared) return undefined;
-  return userId === ANONYMOUS || userId === found.ownerId ? found.version : undefined;
+function stampOf(cached: CachedReport | undefined, userId: string): string | undefined {
+  if (!cached?.shared) return undefined;
+  return userId === ANONYMOUS || userId === cached.ownerId ? cached.version : undefined;
 }
 
 /** The results as guests read them. */
 export const resultsByLink: LinkedPages = {
   path: PATH,
   async readStamp(services, path) {
-    const parts = partsOf(path);
-    return parts && stampOf(await readCachedReport(services, parts.key), parts.userId);
+    const linked = partsOf(path);
+    return linked && stampOf(await readCachedReport(services, linked.key), linked.userId);
   },
 };

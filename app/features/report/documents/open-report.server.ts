@@ -27,20 +27,21 @@ export async function openReport(
   services: Pick<Services, "db" | "clock" | "log">,
   { viewer, userId, ...key }: ReportRequest,
 ): Promise<OpenedReport | undefined> {
-  const held = await readCachedReport(services, key);
-  const found =
-    held && mayBeClaimedSince(held, viewer, userId)
+  const cached = await readCachedReport(services, key);
+  const current =
+    cached && mayBeClaimedSince(cached, viewer, userId)
       ? await readCachedReport(services, key, { fresh: true })
-      : held;
-  if (!found || (userId !== undefined && userId !== ANONYMOUS && userId !== found.ownerId)) return undefined;
-  const relation = await relationOf(services, key, found, viewer);
-  if (relation === "guest" && !found.shared) return undefined;
+      : cached;
+  if (!current || (userId !== undefined && userId !== ANONYMOUS && userId !== current.ownerId))
+    return undefined;
+  const relation = await relationOf(services, key, current, viewer);
+  if (relation === "guest" && !current.shared) return undefined;
   const isGuest = relation === "guest";
   return {
-    document: isGuest ? found.guest() : found.own,
-    json: isGuest ? found.guestJson : found.ownJson,
+    document: isGuest ? current.guest() : current.own,
+    json: isGuest ? current.guestJson : current.ownJson,
     relation,
-    claimed: found.ownerId !== null,
-    shared: found.shared,
+    claimed: current.ownerId !== null,
+    shared: current.shared,
   };
 }

@@ -5,12 +5,12 @@ import { hash } from "../domain/drawing/seed.ts";
 import { isLowReader } from "../domain/library.ts";
 import { traitLevelOf } from "../domain/measured.ts";
 
-const asked = new Set(quest.sheetOf("short").statements.map(({ id }) => id));
+const shortFormIds = new Set(quest.sheetOf("short").statements.map(({ id }) => id));
 /** The two statements of each facet that everyone answers, in the order of the instrument. */
 const firstTwo = new Map(
   FACETS.map((facet) => {
     const [first, second] = quest.instrument.items.filter(
-      (item) => item.facet === facet && asked.has(item.id),
+      (item) => item.facet === facet && shortFormIds.has(item.id),
     );
     return [facet, [required(first, facet), required(second, facet)] as const];
   }),

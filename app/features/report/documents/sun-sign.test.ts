@@ -12,11 +12,11 @@ const DATES: [birthDate: string, signs: string[]][] = [
   ["2023-06-21", ["Gemini", "Cancer"]], // solstice at 14:58 UTC
   ["2023-12-22", ["Sagittarius", "Capricorn"]], // solstice at 03:27 UTC
 ];
-test.each(DATES)("[RESULT-01] a birth on %s is under %o", (birthDate, signs) => {
+test.each(DATES)("[RESULT-01] finds for a birth on %s the signs %o", (birthDate, signs) => {
   expect(sunSignsOn(birthDate)).toEqual(signs);
 });
 
-test("about one birth date in fifteen is on the cusp, and no sign lies between the two", () => {
+test("places about one birth date in fifteen on the cusp of two adjacent signs", () => {
   let cusps = 0;
   const days = 365 * 20;
   for (let day = 0; day < days; day++) {

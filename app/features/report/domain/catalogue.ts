@@ -98,11 +98,11 @@ export const LISTS = ["films", "books", "subjects", "quotes", "predictions", "ac
  */
 const Offsets = z.partialRecord(z.enum(LISTS), z.record(slug, z.number().min(-3).max(3)));
 
-const unique = <T extends z.ZodType<{ id: string }>>(of: T, least: number) =>
+const unique = <T extends z.ZodType<{ id: string }>>(schema: T, minLength: number) =>
   z
-    .array(of)
-    .min(least)
-    .refine((list) => new Set(list.map((one) => one.id)).size === list.length, "has an id twice");
+    .array(schema)
+    .min(minLength)
+    .refine((list) => new Set(list.map((item) => item.id)).size === list.length, "has an id twice");
 
 const Entries = z.object({
   films: unique(Film, 24),
@@ -126,8 +126,8 @@ const strangers = (entries: Entries): [list: string, id: string][] =>
 
 /** Each entry with its offset. */
 function placed({ offsets, ...entries }: Entries) {
-  const place = <T extends { id: string }>(list: (typeof LISTS)[number], all: T[]) =>
-    all.map((entry) => ({ ...entry, offset: offsets[list]?.[entry.id] ?? 0 }));
+  const place = <T extends { id: string }>(list: (typeof LISTS)[number], items: T[]) =>
+    items.map((entry) => ({ ...entry, offset: offsets[list]?.[entry.id] ?? 0 }));
   return {
     ...entries,
     offsets,

@@ -19,8 +19,8 @@ const second = (over: Partial<QuestResult["scores"]>): QuestResult => ({
 });
 const composed = (over: Partial<QuestResult["scores"]>) => composeReport(second(over));
 
-describe("[MEASURE-08] a name that is another one after all statements", () => {
-  test("says from what to what, how sure both were, and what moved most", () => {
+describe("[MEASURE-08] explains a name that changed after all statements", () => {
+  test("with both names, their odds, and what moved most", () => {
     const { O } = first.traits;
     const moved = { ...O, t: O.t + 1.5, percentile: 88, low: O.low, high: 96 };
     const { changed } = composed({
@@ -32,7 +32,7 @@ describe("[MEASURE-08] a name that is another one after all statements", () => {
     );
   });
 
-  test("names the trait that moved by the most percentiles", () => {
+  test("with the trait that moved by the most percentiles", () => {
     const { O, C } = first.traits;
     const { changed } = composed({
       archetype: archetype("Realist", 0.62),
@@ -45,7 +45,7 @@ describe("[MEASURE-08] a name that is another one after all statements", () => {
     expect(changed).toContain(`Conscientiousness moved most, from ${C.percentile} to ${C.percentile + 9}.`);
   });
 
-  test("a range that moved clear is not talked away", () => {
+  test("without playing down a range that moved clear of the other", () => {
     const { O } = first.traits;
     const clear = { ...O, t: O.t + 3, percentile: 99, low: 99, high: 99 };
     const before = { ...O, high: Math.min(O.high, 90) };
@@ -59,7 +59,7 @@ describe("[MEASURE-08] a name that is another one after all statements", () => {
     expect(changed).toContain("At least one range has moved clear of the one before it");
   });
 
-  test("the same name, and a first half by itself, need no reason", () => {
+  test("but not the same name, nor a first half by itself", () => {
     expect(composed({ archetype: archetype("Poet", 0.7) }).evidence.archetype).not.toHaveProperty("changed");
     expect(composeReport(result).evidence.archetype).not.toHaveProperty("changed");
   });

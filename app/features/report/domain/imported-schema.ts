@@ -12,13 +12,15 @@ const Percent = z.preprocess(percentFrom, z.number());
 const OwnImage = z.string().regex(/^\/(?!\/)[\w./-]+$/).optional().catch(undefined); // prettier-ignore
 
 /** The usable entries, at most `most`. */
-const list = <T extends z.ZodType>(entry: T, most: number) =>
+const list = <T extends z.ZodType>(entry: T, maxLength: number) =>
   z
     .array(z.unknown())
-    .transform((all) =>
-      all.flatMap((one) => [entry.safeParse(one)].flatMap((r) => (r.success ? [r.data] : []))).slice(0, most),
+    .transform((entries) =>
+      entries
+        .flatMap((value) => [entry.safeParse(value)].flatMap((r) => (r.success ? [r.data] : [])))
+        .slice(0, maxLength),
     )
-    .refine((all) => all.length > 0)
+    .refine((entries) => entries.length > 0)
     .optional()
     .catch(undefined);
 
@@ -27,7 +29,9 @@ const four = (entry: z.ZodType<string>, missing: (i: number) => string) =>
   z
     .array(z.unknown())
     .catch([])
-    .transform((all) => Array.from({ length: TILES }, (_, i) => entry.safeParse(all[i]).data ?? missing(i)));
+    .transform((tiles) =>
+      Array.from({ length: TILES }, (_, i) => entry.safeParse(tiles[i]).data ?? missing(i)),
+    );
 
 const Score = z
   .preprocess(percentFrom, z.number())
@@ -44,7 +48,7 @@ const MindCard = z
     scores: four(Score, () => DEFAULTS.score),
     insights: four(Text as z.ZodType<string>, () => DEFAULTS.insight), // the same
   })
-  .transform(({ name, personality_type, ...rest }) => ({ name: name ?? personality_type, ...rest }));
+  .transform(({ name, personality_type, ...fields }) => ({ name: name ?? personality_type, ...fields }));
 
 const Prediction = z.object({ title: Text, likelihood: Percent, reason: lenient("") });
 /** The accepted input of each section; anything else is left out. */

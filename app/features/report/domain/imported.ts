@@ -9,16 +9,16 @@ import { Imported } from "./imported-schema.ts";
 export type ImportedResults = { [K in keyof Results]?: Results[K] | undefined } & Pick<Results, "Mind Card">;
 
 const SECTION_KEYS = Object.keys(Imported.shape);
-const holdsSections = (found: Json) => SECTION_KEYS.some((key) => key in found);
+const holdsSections = (json: Json) => SECTION_KEYS.some((key) => key in json);
 
 /** Repairs, parses and validates results that arrived as a string; undefined when they are unusable. */
 export function readImported(text: string): ImportedResults | undefined {
-  const found = repairJson(text, (json) => holdsSections(json) || "results" in json);
-  if (!found) return undefined;
-  const inner = holdsSections(found) ? found : found["results"];
+  const outer = repairJson(text, (json) => holdsSections(json) || "results" in json);
+  if (!outer) return undefined;
+  const inner = holdsSections(outer) ? outer : outer["results"];
   // its shape is validated next
   const results = typeof inner === "string" ? repairJson(inner, holdsSections) : (inner as Json | null);
   if (typeof results !== "object" || results === null || !holdsSections(results)) return undefined;
-  const read = Imported.safeParse(results);
-  return read.success ? read.data : undefined;
+  const parsed = Imported.safeParse(results);
+  return parsed.success ? parsed.data : undefined;
 }

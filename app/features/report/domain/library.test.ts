@@ -16,27 +16,27 @@ const HIGH: Standing = { ...PLAIN, side: "high", leans: "yes", level: 4 };
 const BOTH: Standing = { ...PLAIN, side: "both" };
 
 /** A person at the average of every facet except those given. */
-function readerWith(standings: Record<string, Standing>, more: Partial<Reader> = {}): Reader {
-  const all = { ...Object.fromEntries(FACETS.map((facet) => [facet, PLAIN])), ...standings };
+function readerWith(standings: Record<string, Standing>, changes: Partial<Reader> = {}): Reader {
+  const allStandings = { ...Object.fromEntries(FACETS.map((facet) => [facet, PLAIN])), ...standings };
   return {
-    standings: all,
+    standings: allStandings,
     distances: Object.fromEntries(FACETS.map((facet) => [facet, facet in standings ? 1 : 0.1])),
     split: {},
     traits: { O: 3, C: 3, E: 3, A: 3, N: 3 },
     archetypes: { primary: "Poet", secondary: "Host" },
-    isLow: isLowReader(all),
+    isLow: isLowReader(allStandings),
     answers: {},
     seed: "q_1",
-    ...more,
+    ...changes,
   };
 }
 
-const block = (id: string, when: string[], more: Partial<BlockFile[number]> = {}): BlockFile[number] => ({
+const block = (id: string, when: string[], changes: Partial<BlockFile[number]> = {}): BlockFile[number] => ({
   id,
   slot: "s",
   when,
   text: `Text ${id}.`,
-  ...more,
+  ...changes,
 });
 const STATEMENTS = new Map([
   ["Love large parties", "party"],
@@ -68,17 +68,17 @@ describe("a text's conditions", () => {
     [["low reader"], readerWith({}), false],
     [["low reader"], readerWith({ N3: HIGH, E6: LOW }), true],
   ];
-  test.each(cases)("%j", (when, reader, holds) => {
-    expect(chosen([block("fits", when), block("other", [])], reader)).toBe(holds ? "fits" : "other");
+  test.each(cases)("%j", (when, reader, expected) => {
+    expect(chosen([block("fits", when), block("other", [])], reader)).toBe(expected ? "fits" : "other");
   });
 });
 
 const isLow = (standings: Record<string, Standing>) => readerWith(standings).isLow;
-test("a reader is low with very low spirits, or with low spirits and little joy, much strain or little confidence", () => {
+test("counts a reader as low with very low spirits, or with low spirits and little joy, much strain or little confidence", () => {
   expect(isLow({ N3: HIGH })).toBe(false);
   expect(isLow({ N3: { ...HIGH, very: true, level: 5 } })).toBe(true);
   const beside: Record<string, Standing>[] = [{ E6: LOW }, { N6: HIGH }, { C1: LOW }];
-  for (const one of beside) expect(isLow({ N3: HIGH, ...one })).toBe(true);
+  for (const standings of beside) expect(isLow({ N3: HIGH, ...standings })).toBe(true);
   expect(isLow({ N3: BOTH, E6: LOW, N6: HIGH })).toBe(false);
 });
 
@@ -151,8 +151,8 @@ describe("[REPORT-01] what a text takes for granted", () => {
     block("alone", ["E2 high"], { claims: ["not Prefer to be alone"] }),
     block("anyone", []),
   ];
-  const chosenFor = (answers: Reader["answers"], from = blocks) =>
-    chosen(from, readerWith({ E2: HIGH }, { answers }));
+  const chosenFor = (answers: Reader["answers"], library = blocks) =>
+    chosen(library, readerWith({ E2: HIGH }, { answers }));
 
   test("puts a text last that an answer denies", () => {
     expect(chosenFor({ party: 4, alone: 2 })).toBe("party");
@@ -189,19 +189,22 @@ describe("[REPORT-01] what a text takes for granted", () => {
       "You love a big party.": ["Love large parties"],
       "You don't seek to be alone.": ["not Prefer to be alone"],
     };
-    const told = (answers: Reader["answers"]) =>
+    const paragraphsFor = (answers: Reader["answers"]) =>
       chooserFor(libraryOf([block("a", [], { text, asides })]), readerWith({}, { answers })).one("s")
         .paragraphs;
-    expect(told({ party: 5, alone: 1 }).join(" ")).toHaveLength(text.length - 1);
-    expect(told({ party: 3, alone: 1 })).toEqual([
+    expect(paragraphsFor({ party: 5, alone: 1 }).join(" ")).toHaveLength(text.length - 1);
+    expect(paragraphsFor({ party: 3, alone: 1 })).toEqual([
       "So do others.",
       "Stay till ten. You don’t seek to be alone.",
     ]);
-    expect(told({ party: 5, alone: 5 })).toEqual(["You love a big party. So do others.", "Stay till ten."]);
+    expect(paragraphsFor({ party: 5, alone: 5 })).toEqual([
+      "You love a big party. So do others.",
+      "Stay till ten.",
+    ]);
   });
 });
 
-describe("[REPORT-09] a library is refused at the start", () => {
+describe("[REPORT-09] refuses a library at startup", () => {
   const refused: [what: string, blocks: BlockFile, message: string][] = [
     ["with an unknown facet", [block("x", ["O6 low"])], 'block x: "O6 low" is not a condition'],
     ["with an unknown side", [block("x", ["A1 lowish"])], 'block x: "A1 lowish" is not a condition'],

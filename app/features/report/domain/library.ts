@@ -110,11 +110,11 @@ function stateOf(reader: Reader, subject: string): string {
   return FACETS.includes(subject) ? facetState(reader, subject) : String(entryOf(reader.traits, subject));
 }
 
-const holds = ({ subject, states }: Condition, reader: Reader): boolean =>
+const isMet = ({ subject, states }: Condition, reader: Reader): boolean =>
   states.includes(stateOf(reader, subject));
 /** Whether all conditions of a text hold for a reader. */
 export const holdsFor = ({ conditions }: Pick<Block, "conditions">, reader: Reader): boolean =>
-  conditions.every((condition) => holds(condition, reader));
+  conditions.every((condition) => isMet(condition, reader));
 
 const text = z.string().min(3);
 const BlockFile = z.array(
@@ -126,7 +126,7 @@ const BlockFile = z.array(
     asides: z.record(z.string(), z.array(z.string())).default({}),
     title: text.optional(),
     line: text.optional(),
-    text: text,
+    text,
     advice: text.optional(),
     try: text.optional(),
     tone: z.literal("sting").optional(),
@@ -187,10 +187,10 @@ export function readLibrary(
 ): Library {
   const slots = new Map<string, Block[]>();
   const ids = new Set<string>();
-  const known = new Map<string, Condition | undefined>();
+  const conditionCache = new Map<string, Condition | undefined>();
   const readCondition = (when: string) => {
-    if (!known.has(when)) known.set(when, conditionOf(when));
-    return known.get(when);
+    if (!conditionCache.has(when)) conditionCache.set(when, conditionOf(when));
+    return conditionCache.get(when);
   };
   for (const [file, content] of Object.entries(files)) {
     const parsed = BlockFile.safeParse(content);
@@ -200,35 +200,36 @@ export function readLibrary(
       const id = (content as { id?: string }[])[Number(at)]?.id ?? at;
       throw new Error(`content/library/${file}: block ${String(id)}: ${issue?.message}`);
     }
-    for (const { when, claims, asides, text: prose, tone, ...rest } of parsed.data.map(typesetBlock)) {
-      const refuse = (problem: string) => new Error(`content/library/${file}: block ${rest.id}: ${problem}`);
-      if (ids.has(rest.id)) throw refuse("its id is used twice");
-      ids.add(rest.id);
-      const conditions = when.map((one) => {
-        const condition = readCondition(one);
-        if (!condition) throw refuse(`"${one}" is not a condition`);
+    for (const { when, claims, asides, text: prose, tone, ...fields } of parsed.data.map(typesetBlock)) {
+      const refuse = (problem: string) =>
+        new Error(`content/library/${file}: block ${fields.id}: ${problem}`);
+      if (ids.has(fields.id)) throw refuse("its id is used twice");
+      ids.add(fields.id);
+      const conditions = when.map((conditionText) => {
+        const condition = readCondition(conditionText);
+        if (!condition) throw refuse(`"${conditionText}" is not a condition`);
         return condition;
       });
       const claimsOf = (list: string[]) =>
-        list.map((one) => {
-          const claim = claimOf(one, statements);
-          if (!claim) throw refuse(`"${one}" is not a statement`);
+        list.map((statement) => {
+          const claim = claimOf(statement, statements);
+          if (!claim) throw refuse(`"${statement}" is not a statement`);
           return claim;
         });
       const strange = Object.keys(asides).find((sentence) => prose.split(sentence).length !== 2);
       if (strange) throw refuse(`"${strange}" is not in its text, or twice`);
-      const all = [rest.title, rest.line, prose, rest.advice, rest.try].join("\n");
-      const forbidden = forbiddenIn(all);
+      const fullText = [fields.title, fields.line, prose, fields.advice, fields.try].join("\n");
+      const forbidden = forbiddenIn(fullText);
       if (forbidden) throw refuse(`"${forbidden}" is a forbidden phrase`);
-      const presumed = claims.flatMap((one) => readCondition(one) ?? []);
+      const presumed = claims.flatMap((claim) => readCondition(claim) ?? []);
       const subjects = conditions.map(({ subject }) => subject);
       const facets = subjects.filter((subject) => FACETS.includes(subject));
       const block = {
-        ...rest,
+        ...fields,
         paragraphs: prose.split("\n\n"),
         stings: tone === "sting",
         conditions,
-        claims: claimsOf(claims.filter((one) => !readCondition(one))),
+        claims: claimsOf(claims.filter((claim) => !readCondition(claim))),
         presumed,
         asides: Object.entries(asides).map(([sentence, list]) => ({ sentence, claims: claimsOf(list) })),
         facets,
@@ -253,7 +254,7 @@ const typesetBlock = (block: FileBlock): FileBlock => ({
   line: block.line && typeset(block.line),
   text: typeset(block.text),
   advice: block.advice && typeset(block.advice),
-  asides: Object.fromEntries(Object.entries(block.asides).map(([one, claims]) => [typeset(one), claims])),
+  asides: Object.fromEntries(Object.entries(block.asides).map(([aside, claims]) => [typeset(aside), claims])),
   try: block.try && typeset(block.try),
 });
 
@@ -264,17 +265,20 @@ type Domains = ReadonlyMap<string, readonly string[]>;
  * no block that stings.
  */
 export function gapOf(blocks: readonly Pick<Block, "conditions" | "stings">[]): string | undefined {
-  const all = blocks.map(({ conditions }) => conditions);
+  const blockConditions = blocks.map(({ conditions }) => conditions);
   const mild = blocks.filter(({ stings }) => !stings).map(({ conditions }) => conditions);
   const low = new Map([
     ["low reader", ["true"]],
     ["N3", ["high", "very high"]],
   ]);
   // Without texts for low readers or kept from them, they get the same texts as others.
-  const isSame = mild.length === all.length && all.flat().every(({ subject }) => subject !== "low reader");
-  const found = unmet(all, new Map([["low reader", ["false"]]])) ?? (isSame ? undefined : unmet(mild, low));
-  if (!found) return undefined;
-  return [...found].map(([subject, [state]]) => `${subject} ${state}`).join(", ");
+  const isSame =
+    mild.length === blockConditions.length &&
+    blockConditions.flat().every(({ subject }) => subject !== "low reader");
+  const uncovered =
+    unmet(blockConditions, new Map([["low reader", ["false"]]])) ?? (isSame ? undefined : unmet(mild, low));
+  if (!uncovered) return undefined;
+  return [...uncovered].map(([subject, [state]]) => `${subject} ${state}`).join(", ");
 }
 
 /** Narrows the domains of subjects until one condition of every block fails; undefined where that is impossible. */
@@ -291,16 +295,18 @@ function unmet(blocks: readonly Condition[][], domains: Domains): Domains | unde
   // Among the shortest, take the one whose subjects occur most often, since those exclude each other soon.
   const counts = new Map<string, number>();
   for (const { subject } of open.flat()) counts.set(subject, (counts.get(subject) ?? 0) + 1);
-  const others = (conditions: Condition[]) =>
+  const countOthers = (conditions: Condition[]) =>
     conditions.reduce((sum, { subject }) => sum + lookUp(counts, subject), 0);
   const fewest = Math.min(...open.map(({ length }) => length));
-  const [first] = open.filter(({ length }) => length === fewest).toSorted((a, b) => others(b) - others(a));
+  const [first] = open
+    .filter(({ length }) => length === fewest)
+    .toSorted((a, b) => countOthers(b) - countOthers(a));
   if (!first) return domains;
-  const rest = open.filter((conditions) => conditions !== first);
+  const otherConditions = open.filter((conditions) => conditions !== first);
   for (const { subject, states } of first) {
     const left = domain(subject).filter((state) => !states.includes(state));
-    const found = unmet(rest, new Map([...domains, [subject, left]]));
-    if (found) return found;
+    const uncovered = unmet(otherConditions, new Map([...domains, [subject, left]]));
+    if (uncovered) return uncovered;
   }
   return undefined;
 }
@@ -319,7 +325,7 @@ function doubtsAbout(
   reader: Reader,
 ): { denied: number; open: number } {
   const doubts = claims.map((claim) => doubtOf(claim, reader.answers));
-  const missing = presumed.filter((condition) => !holds(condition, reader));
+  const missing = presumed.filter((condition) => !isMet(condition, reader));
   return {
     denied: doubts.filter((doubt) => doubt === "denied").length,
     open: doubts.filter((doubt) => doubt === "open").length + missing.length,
@@ -331,7 +337,10 @@ function toldTo(reader: Reader, block: Block): Block {
   const unsaid = block.asides.filter(({ claims }) => claims.some((claim) => doubtOf(claim, reader.answers)));
   if (unsaid.length === 0) return block;
   const without = (paragraph: string) =>
-    unsaid.reduce((rest, { sentence }) => rest.replace(sentence, "").replace("  ", " ").trim(), paragraph);
+    unsaid.reduce(
+      (remaining, { sentence }) => remaining.replace(sentence, "").replace("  ", " ").trim(),
+      paragraph,
+    );
   return { ...block, paragraphs: block.paragraphs.map(without) };
 }
 
@@ -357,8 +366,8 @@ const MOST_SPENT = 4;
 /** For low readers one subject, of which a list has one text: low spirits and little joy. */
 const MOOD = ["N3", "E6"];
 
-const mean = (subjects: string[], of: (subject: string) => number) =>
-  subjects.reduce((sum, subject) => sum + of(subject), 0) / Math.max(1, subjects.length);
+const mean = (subjects: string[], valueOf: (subject: string) => number) =>
+  subjects.reduce((sum, subject) => sum + valueOf(subject), 0) / Math.max(1, subjects.length);
 const subjectsOf = ({ conditions }: Block) => conditions.map(({ subject }) => subject);
 
 /**
@@ -385,9 +394,9 @@ export function chooserFor(
 
   const candidates = new Map<string, Candidate[]>();
   const candidatesOf = (slot: string): Candidate[] => {
-    const known = candidates.get(slot);
-    if (known) return known;
-    const all = (library.get(slot) ?? [])
+    const cached = candidates.get(slot);
+    if (cached) return cached;
+    const candidatesOfSlot = (library.get(slot) ?? [])
       .filter((block) => !(reader.isLow && block.stings) && holdsFor(block, reader))
       .map((block) => ({
         block,
@@ -395,13 +404,17 @@ export function chooserFor(
         specificity: specificity(block.conditions),
         ...doubtsAbout(block, reader),
       }));
-    candidates.set(slot, all);
-    return all;
+    candidates.set(slot, candidatesOfSlot);
+    return candidatesOfSlot;
   };
   const unused = (slot: string) => candidatesOf(slot).filter(({ block }) => !used.has(block.id));
   /** The unused texts of a slot that fit, with their weight now. */
   const fitting = (slot: string): WeighedCandidate[] =>
-    unused(slot).map((one) => ({ ...one, weight: weight(one.block), excess: excess(one.block) }));
+    unused(slot).map((candidate) => ({
+      ...candidate,
+      weight: weight(candidate.block),
+      excess: excess(candidate.block),
+    }));
   const take = (block: Block): Block => {
     used.add(block.id);
     for (const subject of subjectsOf(block)) spent.set(subject, timesSpent(subject) + 1);
@@ -411,16 +424,18 @@ export function chooserFor(
   return {
     finding(id: string): Block {
       const block = required(
-        library.get("finding")?.find((one) => one.id === id),
+        library.get("finding")?.find((finding) => finding.id === id),
         `the finding ${id}`,
       );
       return used.has(id) ? toldTo(reader, block) : take(block);
     },
     has: (slot: string): boolean => unused(slot).some(({ denied, open }) => !denied && !open),
     one(slot: string): Block {
-      const all = fitting(slot);
-      if (all.length === 0) throw new Error(`The library has no text for slot ${slot}`);
-      return take(all.reduce((best, one) => (compare(one, best) < 0 ? one : best)).block);
+      const fittingBlocks = fitting(slot);
+      if (fittingBlocks.length === 0) throw new Error(`The library has no text for slot ${slot}`);
+      return take(
+        fittingBlocks.reduce((best, candidate) => (compare(candidate, best) < 0 ? candidate : best)).block,
+      );
     },
     several(slot: string, count: number, isWanted: (block: Block) => boolean = () => true): Block[] {
       const sorted = fitting(slot)
@@ -433,11 +448,12 @@ export function chooserFor(
       const isNew = (block: Block) => {
         const topics = topicsOf(block);
         return ![...before, ...chosen].some(
-          (other) => other === block || topicsOf(other).some((topic) => topics.includes(topic)),
+          (chosenBlock) =>
+            chosenBlock === block || topicsOf(chosenBlock).some((topic) => topics.includes(topic)),
         );
       };
       const perTrait = (block: Block) =>
-        chosen.filter((other) => other.facets[0]?.[0] === block.facets[0]?.[0]).length;
+        chosen.filter((chosenBlock) => chosenBlock.facets[0]?.[0] === block.facets[0]?.[0]).length;
       const isVaried = (block: Block) => isNew(block) && excess(block) === 0 && perTrait(block) < 2;
       const rules = [
         ({ block, denied, open }: Candidate) => !denied && !open && isVaried(block),
@@ -448,9 +464,9 @@ export function chooserFor(
         ({ block }: Candidate) => !chosen.includes(block),
       ];
       for (const rule of rules)
-        for (const one of sorted) {
+        for (const candidate of sorted) {
           if (chosen.length === count) break;
-          if (rule(one)) chosen.push(one.block);
+          if (rule(candidate)) chosen.push(candidate.block);
         }
       listed.set(slot, [...before, ...chosen]);
       return chosen.map(take);

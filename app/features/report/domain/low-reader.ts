@@ -20,8 +20,8 @@ export function workChooserFor(profile: Profile, { isLow, standings, seed }: Rea
   let bleakCount = bleakShown;
   return <T extends Work>(works: T[], count: number): Matched<T>[] => {
     if (isLow) return warmestMatches(profile, works, count, seed);
-    const most = isStrained && bleakCount > 0 ? 0 : 1;
-    const matches = matchesWithBleak(profile, works, count, seed, most);
+    const maxBleak = isStrained && bleakCount > 0 ? 0 : 1;
+    const matches = matchesWithBleak(profile, works, count, seed, maxBleak);
     bleakCount += matches.filter(({ item }) => isBleak(item)).length;
     return matches;
   };
@@ -33,13 +33,13 @@ function matchesWithBleak<T extends Work>(
   works: T[],
   count: number,
   seed: string,
-  most: 0 | 1,
+  maxBleak: 0 | 1,
 ): Matched<T>[] {
   const matches = bestMatches(profile, works, count, seed);
   const bleak = matches.flatMap(({ item }) => (isBleak(item) ? [item] : []));
-  if (bleak.length <= most) return matches;
-  const kept = bleak.slice(0, most);
-  const allowed = works.filter((work) => !isBleak(work) || kept.includes(work));
+  if (bleak.length <= maxBleak) return matches;
+  const allowedBleak = bleak.slice(0, maxBleak);
+  const allowed = works.filter((work) => !isBleak(work) || allowedBleak.includes(work));
   return bestMatches(profile, allowed, count, seed);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { firstOf } from "../../../lib/checked.ts";
 import { catalogue, sources } from "../catalogue/catalogue.server.ts";
 import { simulatedResults } from "../fixtures.ts";
-import { bestMatches, isAgainst, isSaidOf, matchOf, reasonFor } from "./match.ts";
+import { bestMatches, isAgainst, isSupportedBy, matchOf, reasonFor } from "./match.ts";
 import { profileOf, type Profile } from "./profile.ts";
 
 /** Someone high in ideas, low in worry, and about average in the rest. */
@@ -24,21 +24,23 @@ describe("[REPORT-06] what a work asks for, and a person's levels", () => {
     ["half of the strongest are", { O5: 0.9, E1: 0.9 }, true],
     ["a third of them is", { O5: 0.9, E1: 0.9, A1: -0.9 }, false],
     ["a nought asks for nothing", { O5: 0.9, E1: 0 }, true],
-  ])("%s: said of its reader %s", (_, weights, said) => expect(isSaidOf({ levels }, weights)).toBe(said));
+  ])("claims %s of its reader: %s", (_, weights, expected) =>
+    expect(isSupportedBy({ levels }, weights)).toBe(expected),
+  );
 
   test.each([
     ["You love hard books.", { O5: 0.9 }, true],
     ["You sit with people easily.", { E1: 0.9 }, false],
     ["Nobody leaves town, and everybody is worth a story.", { E1: 0.9 }, true],
     ["Nobody leaves town, and everybody is worth a story.", { O5: -0.9 }, false],
-  ])("gives %s as a reason for what asks for %s: %s", (why, weights, given) =>
-    expect(reasonFor({ levels }, { why, weights })).toBe(given ? why : ""),
+  ])("gives %s as a reason for what asks for %s: %s", (why, weights, expected) =>
+    expect(reasonFor({ levels }, { why, weights })).toBe(expected ? why : ""),
   );
-  test("nor is it said against a level", () => {
-    expect(isSaidOf({ levels }, { O5: 0.9, N1: 0.4 })).toBe(false);
+  test("claims nothing against a level", () => {
+    expect(isSupportedBy({ levels }, { O5: 0.9, N1: 0.4 })).toBe(false);
   });
 
-  test("the match in percent is the weighted average of the percentiles", () => {
+  test("computes the match in percent as the weighted average of the percentiles", () => {
     const space = { reliability: { O5: 0.81, N1: 0.64, E1: 1 } };
     // Φ(.9/.9) = .841, Φ(-.8/.8) = .159
     const profile = { t: { O5: 0.9, N1: -0.8, E1: 0 }, space } as unknown as Profile; // its input
@@ -62,14 +64,14 @@ describe("[REPORT-06] the best matches", () => {
     }
   });
 
-  test("equal matches are ordered by the seed: stable for one person, different between people", () => {
+  test("are ordered by the seed if equal: stable for one person, different between people", () => {
     const profile = firstOf(profiles);
     const weights = { O5: 0.9 };
-    const alike = ["a", "b", "c", "d"].map((id) => ({ id, weights, tags: [id] }));
-    const order = (seed: string, items = alike) =>
+    const sameWeights = ["a", "b", "c", "d"].map((id) => ({ id, weights, tags: [id] }));
+    const order = (seed: string, items = sameWeights) =>
       bestMatches(profile, items, 4, seed).map(({ item }) => item.id);
     const orders = ["q_1", "q_2", "q_3", "q_4"].map((seed) => {
-      expect(order(seed, alike.toReversed()), seed).toEqual(order(seed));
+      expect(order(seed, sameWeights.toReversed()), seed).toEqual(order(seed));
       return order(seed).join("");
     });
     expect(new Set(orders).size).toBeGreaterThan(1);

@@ -18,30 +18,30 @@ const ALIKE = 1;
  */
 export function fitOf(profile: Profile, weights: Weights): number {
   let raw = 0;
-  for (const [key, w] of asked(weights).all) raw += w * (profile.t[key] ?? 0);
+  for (const [key, w] of weightsOf(weights).nonZero) raw += w * (profile.t[key] ?? 0);
   return raw / direction(profile, weights).length;
 }
 
 /** The direction of weights, computed once for all people. */
-type Asked = {
-  all: [key: string, weight: number][];
+type SortedWeights = {
+  nonZero: [key: string, weight: number][];
   /** Weights above the minimum. */
   firmly: [key: string, weight: number][];
   strongest: [key: string, weight: number][];
 };
-const known = new WeakMap<Weights, Asked>();
-function asked(weights: Weights): Asked {
-  const before = known.get(weights);
+const cache = new WeakMap<Weights, SortedWeights>();
+function weightsOf(weights: Weights): SortedWeights {
+  const before = cache.get(weights);
   if (before) return before;
-  const all = Object.entries(weights).filter(([, w]) => w !== 0);
-  const most = Math.max(...all.map(([, w]) => Math.abs(w)));
-  const made = {
-    all,
-    firmly: all.filter(([, w]) => Math.abs(w) >= SHADE),
-    strongest: all.filter(([, w]) => Math.abs(w) === most),
+  const nonZero = Object.entries(weights).filter(([, w]) => w !== 0);
+  const largest = Math.max(...nonZero.map(([, w]) => Math.abs(w)));
+  const sorted = {
+    nonZero,
+    firmly: nonZero.filter(([, w]) => Math.abs(w) >= SHADE),
+    strongest: nonZero.filter(([, w]) => Math.abs(w) === largest),
   };
-  known.set(weights, made);
-  return made;
+  cache.set(weights, sorted);
+  return sorted;
 }
 
 /** −1 below average, 0 about average, 1 above. */
@@ -51,27 +51,27 @@ const SHADE = 0.3;
 
 /** Whether a work asks for less, or for more, of a trait or facet than a person has. */
 export const isAgainst = (profile: Pick<Profile, "levels">, weights: Weights): boolean =>
-  asked(weights).firmly.some(([key, w]) => sideOf(profile, key) * Math.sign(w) < 0);
+  weightsOf(weights).firmly.some(([key, w]) => sideOf(profile, key) * Math.sign(w) < 0);
 
 const ABOUT_READER =
   /\b(?:you|your|yours|you['’]\w+|(?:any|every|some)(?:one|body) who|those who|people who|whoever)\b/i;
 /** The reason of a work, unless the answers do not support it. */
 export const reasonFor = (profile: Pick<Profile, "levels">, { why, weights }: Reasoned): string =>
-  isSaidOf(profile, weights) || (!ABOUT_READER.test(why) && !isAgainst(profile, weights)) ? why : "";
+  isSupportedBy(profile, weights) || (!ABOUT_READER.test(why) && !isAgainst(profile, weights)) ? why : "";
 type Reasoned = { why: string; weights: Weights };
 
 /** Whether a person has at least half of what a work asks for most. */
-function isMarkedFor(profile: Pick<Profile, "levels">, weights: Weights): boolean {
-  const { strongest } = asked(weights);
+function matchesStrongest(profile: Pick<Profile, "levels">, weights: Weights): boolean {
+  const { strongest } = weightsOf(weights);
   return 2 * strongest.filter(([key, w]) => sideOf(profile, key) === Math.sign(w)).length >= strongest.length;
 }
 
 /**
- * Whether the answers support a text about a work's reader: the work asks for nothing against a person's
- * levels, and the person has what it asks for most.
+ * Whether the answers support a text about a work's reader: none of its firm weights contradicts a person's
+ * levels, and they match at least half of its strongest ones.
  */
-export const isSaidOf = (profile: Pick<Profile, "levels">, weights: Weights): boolean =>
-  !isAgainst(profile, weights) && isMarkedFor(profile, weights);
+export const isSupportedBy = (profile: Pick<Profile, "levels">, weights: Weights): boolean =>
+  !isAgainst(profile, weights) && matchesStrongest(profile, weights);
 
 /**
  * The match of a person and a subject in whole percent: the weighted average of the person's percentiles on the
@@ -81,7 +81,7 @@ export const isSaidOf = (profile: Pick<Profile, "levels">, weights: Weights): bo
 export function matchOf({ t, space }: Profile, weights: Weights): number {
   let sum = 0;
   let total = 0;
-  for (const [key, w] of asked(weights).all) {
+  for (const [key, w] of weightsOf(weights).nonZero) {
     const score = (t[key] ?? 0) / Math.sqrt(space.reliability[key] ?? 1);
     sum += Math.abs(w) * normalCdf(Math.sign(w) * score);
     total += Math.abs(w);
@@ -92,7 +92,7 @@ export function matchOf({ t, space }: Profile, weights: Weights): number {
 /** The trait that adds most to a fit. */
 function leadingTrait(profile: Profile, weights: Weights): string {
   const sums: Record<string, number> = {};
-  for (const [key, w] of asked(weights).all)
+  for (const [key, w] of weightsOf(weights).nonZero)
     sums[firstOf(key)] = (sums[firstOf(key)] ?? 0) + w * (profile.t[key] ?? 0);
   return firstOf(Object.entries(sums).toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])))[0];
 }
@@ -103,7 +103,7 @@ function leadingTrait(profile: Profile, weights: Weights): string {
  */
 function rankOf(profile: Profile, { weights, why }: Weighed): number {
   if (isAgainst(profile, weights)) return 0;
-  if (isMarkedFor(profile, weights)) return 3;
+  if (matchesStrongest(profile, weights)) return 3;
   return why === undefined || reasonFor(profile, { why, weights }) ? 2 : 1;
 }
 
@@ -149,13 +149,13 @@ const candidatesOf = <T extends Matchable>(profile: Profile, items: T[]) =>
 export function bestMatches<T extends Matchable>(profile: Profile, items: T[], count: number, seed: string) {
   let open = candidatesOf(profile, items);
   const orderOf = ({ item }: Candidate<T>) => hash(seed + item.id);
-  const taken: Candidate<T>[] = [];
-  while (taken.length < count && open.length) {
-    const best = highest(open, taken, orderOf);
-    taken.push(best);
+  const picked: Candidate<T>[] = [];
+  while (picked.length < count && open.length) {
+    const best = highest(open, picked, orderOf);
+    picked.push(best);
     open = open.filter((c) => makerOf(c.item) !== makerOf(best.item));
   }
-  return taken
+  return picked
     .toSorted((a, b) => b.fit - a.fit || orderOf(a) - orderOf(b))
     .map(({ item, fit }): Matched<T> => ({ item, fit, trait: leadingTrait(profile, item.weights) }));
 }
@@ -168,7 +168,7 @@ export const bestWithPercent = <T extends Matchable>(
   seed: string,
 ) =>
   bestMatches(profile, items, count, seed)
-    .map((one) => ({ ...one, match: matchOf(profile, one.item.weights) }))
+    .map((candidate) => ({ ...candidate, match: matchOf(profile, candidate.item.weights) }))
     .toSorted((a, b) => b.match - a.match);
 
 /**
@@ -189,16 +189,16 @@ type Candidate<T> = {
 /** The best remaining candidate; one whose upper bound is lower is not compared again. */
 function highest<T extends Matchable>(
   open: Candidate<T>[],
-  taken: Candidate<T>[],
-  orderOf: (one: Candidate<T>) => number,
+  picked: Candidate<T>[],
+  orderOf: (candidate: Candidate<T>) => number,
 ): Candidate<T> {
   let best: Candidate<T> | undefined;
   const comesBefore = (c: Candidate<T>) =>
     !best || (c.rank - best.rank || c.value - best.value || orderOf(best) - orderOf(c)) > 0;
   for (const c of open) {
     if (!comesBefore(c)) continue;
-    for (; c.compared < taken.length; c.compared++)
-      c.near = Math.max(c.near, alike(c, itemAt(taken, c.compared)));
+    for (; c.compared < picked.length; c.compared++)
+      c.near = Math.max(c.near, similarity(c, itemAt(picked, c.compared)));
     c.value = c.score - ALIKE * c.near;
     if (comesBefore(c)) best = c;
   }
@@ -208,7 +208,7 @@ function highest<T extends Matchable>(
 const makerOf = ({ director, author, id }: Matchable) => director ?? author ?? id;
 
 /** The similarity of two works, 0..1: mostly of their weights, a little of their themes. */
-function alike(a: Candidate<Matchable>, b: Candidate<Matchable>): number {
+function similarity(a: Candidate<Matchable>, b: Candidate<Matchable>): number {
   const tags =
     a.item.tags.filter((tag) => b.item.tags.includes(tag)).length /
     Math.max(a.item.tags.length, b.item.tags.length);

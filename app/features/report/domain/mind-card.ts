@@ -16,7 +16,7 @@ const TILES = 4;
 function tilesOf({ attributes }: Scores, { isLow }: Pick<Reader, "isLow">) {
   if (!isLow) return attributes.slice(0, TILES);
   const highest = attributes.toSorted((a, b) => b.percentile - a.percentile).slice(0, TILES / 2);
-  return [...highest, ...attributes.filter((one) => !highest.includes(one))].slice(0, TILES);
+  return [...highest, ...attributes.filter((attribute) => !highest.includes(attribute))].slice(0, TILES);
 }
 
 /** Section 2: the archetype and four attributes. */

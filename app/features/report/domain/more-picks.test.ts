@@ -5,7 +5,7 @@ import * as report from "../report.server.ts";
 import { GRAMMARS, isGrammar } from "./drawing/grammar.ts";
 import { poster } from "./drawing/poster.ts";
 import { toSvg } from "./drawing/svg.ts";
-import { isAgainst, isSaidOf } from "./match.ts";
+import { isAgainst, isSupportedBy } from "./match.ts";
 import { profileOf } from "./profile.ts";
 
 const simulated = simulatedResults(150, 20261124).map((person) => {
@@ -17,7 +17,7 @@ const simulated = simulatedResults(150, 20261124).map((person) => {
   const supports = (title: string) =>
     subjects.includes(title)
       ? !isAgainst(profile, weights.get(title)!)
-      : isSaidOf(profile, weights.get(title)!);
+      : isSupportedBy(profile, weights.get(title)!);
   return { picks: draw(), again: draw(), results, evidence, supports };
 });
 const weights = new Map(
@@ -57,7 +57,7 @@ describe("[REPORT-05] twelve picks of the PDF report's own", () => {
     expect(reasons.filter(Boolean).length / reasons.length).toBeGreaterThan(0.95);
   });
 
-  test("[REPORT-06] films and books come with their own drawing, subjects with none", () => {
+  test("[REPORT-06] have their own drawing for films and books, and none for subjects", () => {
     for (const { picks } of simulated) {
       const drawn = picks.filter(({ kind }) => kind !== "subject").map(({ svg }) => svg);
       for (const picture of drawn) expect(picture).toMatch(/^<svg [^>]*viewBox="0 0 300 440"/);
@@ -65,7 +65,7 @@ describe("[REPORT-05] twelve picks of the PDF report's own", () => {
     }
   });
 
-  test("[REPORT-06] no two of them are drawn in the same form", () => {
+  test("[REPORT-06] are each drawn in another form", () => {
     const works = new Map([...catalogue.films, ...catalogue.books].map((work) => [work.title, work]));
     for (const { picks } of simulated.slice(0, 25)) {
       const forms = picks.flatMap(({ title, svg }) => {
@@ -81,7 +81,7 @@ describe("[REPORT-05] twelve picks of the PDF report's own", () => {
     }
   });
 
-  test("[REPORT-06] only subjects state a match, the greatest first", () => {
+  test("[REPORT-06] state a match only for subjects, the greatest first", () => {
     for (const { picks } of simulated) {
       const matches = picks.flatMap(({ kind, match }) => (kind === "subject" ? [match!] : []));
       expect(matches).toEqual(matches.toSorted((a, b) => b - a));

@@ -33,9 +33,11 @@ const pictureOf = (work: Work, grammar: Grammar) =>
   toSvg(poster(work, { height: PICTURE_HEIGHT, titled: false, grammar }));
 
 /** Works that the reader has not seen, by other makers. */
-function unseen<T extends Matchable & { title: string }>(all: T[], seen: string[]): T[] {
-  const makers = all.filter(({ title }) => seen.includes(title)).map((item) => item.director ?? item.author);
-  return all.filter((item) => {
+function unseen<T extends Matchable & { title: string }>(items: T[], seen: string[]): T[] {
+  const makers = items
+    .filter(({ title }) => seen.includes(title))
+    .map((item) => item.director ?? item.author);
+  return items.filter((item) => {
     const maker = item.director ?? item.author;
     return !seen.includes(item.title) && !(maker && makers.includes(maker));
   });

@@ -6,13 +6,15 @@ const ONES =
   "seventeen eighteen nineteen";
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety";
 
-test("[RESULT-14] every whole number from zero to ninety-nine is read from its words, with a hyphen or without", () => {
+test("[RESULT-14] reads every whole number from zero to ninety-nine in words, with or without a hyphen", () => {
   const ones = ONES.split(" ");
-  const words = [
+  const numberWords = [
     ...ones,
     ...TENS.split(" ").flatMap((ten) => [ten, ...ones.slice(1, 10).map((one) => `${ten}-${one}`)]),
   ];
-  expect(words.map(percentFrom)).toEqual(words.map((_, n) => n));
-  expect(words.map((word) => percentFrom(word.replace("-", " ")))).toEqual(words.map((_, n) => n));
-  expect(words).toHaveLength(100);
+  expect(numberWords.map(percentFrom)).toEqual(numberWords.map((_, n) => n));
+  expect(numberWords.map((word) => percentFrom(word.replace("-", " ")))).toEqual(
+    numberWords.map((_, n) => n),
+  );
+  expect(numberWords).toHaveLength(100);
 });

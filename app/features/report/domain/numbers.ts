@@ -22,42 +22,42 @@ const DIGITS =
  * "seventy-two point five".
  * @returns 0..100, whole; undefined where there is no number
  */
-export function percentFrom(given: unknown): number | undefined {
-  const found =
-    typeof given === "number"
-      ? given
-      : typeof given === "string"
-        ? fromText(given.trim().slice(0, 80))
+export function percentFrom(value: unknown): number | undefined {
+  const number =
+    typeof value === "number"
+      ? value
+      : typeof value === "string"
+        ? fromText(value.trim().slice(0, 80))
         : undefined;
-  return found === undefined || !Number.isFinite(found)
+  return number === undefined || !Number.isFinite(number)
     ? undefined
-    : Math.min(100, Math.max(0, Math.round(found)));
+    : Math.min(100, Math.max(0, Math.round(number)));
 }
 
 function fromText(text: string): number | undefined {
   const digits = DIGITS.exec(text);
   if (!digits) return fromWords(text.replace(/\s*(?:\/|out of)\s*(?:100|a hundred|one hundred)$/i, ""));
-  const [, value, of] = digits;
-  return of === undefined || Number(of) === 0 ? Number(value) : (100 * Number(value)) / Number(of);
+  const [, value, total] = digits;
+  return total === undefined || Number(total) === 0 ? Number(value) : (100 * Number(value)) / Number(total);
 }
 
-const words = (part: string) => part.split(/[\s-]+/).filter((word) => !FILLERS.has(word));
+const wordsOf = (part: string) => part.split(/[\s-]+/).filter((word) => !FILLERS.has(word));
 
 /** "about seventy-two point five percent" → 72.5; undefined for anything that is not a number in words. */
 function fromWords(text: string): number | undefined {
-  const [whole = "", decimals, ...more] = text
+  const [integer = "", decimals, ...extra] = text
     .toLowerCase()
     .replace(/%/g, " percent")
     .split(/\bpoint\b/);
-  if (more.length) return undefined;
+  if (extra.length) return undefined;
   let sum: number | undefined;
-  for (const word of words(whole)) {
+  for (const word of wordsOf(integer)) {
     if (word === "hundred") sum = (sum ?? 1) * 100;
     else if (valueOf.has(word)) sum = (sum ?? 0) + lookUp(valueOf, word);
     else return undefined;
   }
   if (sum === undefined || decimals === undefined) return sum;
-  const digits = words(decimals).map((word) => valueOf.get(word));
+  const digits = wordsOf(decimals).map((word) => valueOf.get(word));
   if (!digits.length || digits.some((digit) => digit === undefined || digit > 9)) return undefined;
   return Number(`${sum}.${digits.join("")}`);
 }

@@ -23,8 +23,8 @@ const RESTS: [section: keyof Results, evidence: keyof Evidence, left: unknown][]
 test.each(RESTS)(
   "an imported %s has no evidence of ours, and all the rest keeps its own",
   (section, key, left) => {
-    const given = { [section]: document.results[section] };
-    const { results, evidence } = overlay(document, given as never); // one section of a whole document
+    const replacement = { [section]: document.results[section] };
+    const { results, evidence } = overlay(document, replacement as never); // one section of a whole document
     expect(evidence).toEqual({ ...document.evidence, [key]: left });
     expect(evidence[key]).not.toEqual(document.evidence[key]);
     expect(results).toEqual(document.results);
@@ -32,6 +32,6 @@ test.each(RESTS)(
   },
 );
 
-test("what an imported report lacks hides nothing of ours", () => {
+test("keeps our own sections that an imported report lacks", () => {
   expect(overlay(document, { quotes: undefined } as never)).toEqual(document); // a section that could not be used
 });

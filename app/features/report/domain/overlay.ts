@@ -2,31 +2,32 @@ import type { Evidence, ReportDocument, Results } from "../contract.ts";
 import type { ImportedResults } from "./imported.ts";
 
 /** The evidence without that of replaced sections. */
-function ownEvidence(given: Partial<Results>, evidence: Evidence): Evidence {
-  const own = <T>(section: keyof Results, list: T[]): T[] => (given[section] === undefined ? list : []);
+function ownEvidence(imported: Partial<Results>, evidence: Evidence): Evidence {
+  const unlessImported = <T>(section: keyof Results, list: T[]): T[] =>
+    imported[section] === undefined ? list : [];
   return {
     ...evidence,
-    attributes: own("Mind Card", evidence.attributes),
-    emotional: given["section 1"] === undefined ? evidence.emotional : { basis: "" },
-    findings: own("findings", evidence.findings),
-    quotes: own("quotes", evidence.quotes),
-    films: own("films", evidence.films),
-    subjects: own("subjects", evidence.subjects),
-    books: own("books", evidence.books),
-    predictions: own("astrology", evidence.predictions),
-    work: given.actionItem === undefined ? evidence.work : { why: "", steps: [] },
+    attributes: unlessImported("Mind Card", evidence.attributes),
+    emotional: imported["section 1"] === undefined ? evidence.emotional : { basis: "" },
+    findings: unlessImported("findings", evidence.findings),
+    quotes: unlessImported("quotes", evidence.quotes),
+    films: unlessImported("films", evidence.films),
+    subjects: unlessImported("subjects", evidence.subjects),
+    books: unlessImported("books", evidence.books),
+    predictions: unlessImported("astrology", evidence.predictions),
+    work: imported.actionItem === undefined ? evidence.work : { why: "", steps: [] },
   };
 }
 
 /** The engine's report with imported sections in place of its own, without the evidence of replaced ones. */
 export function overlay(document: ReportDocument, imported: ImportedResults): ReportDocument {
-  const given = Object.fromEntries(
+  const importedSections = Object.fromEntries(
     Object.entries(imported).filter(([, section]) => section !== undefined),
   ) as Partial<Results>; // missing sections do not hide others
   return {
     ...document,
-    results: inOrder({ ...document.results, ...given }),
-    evidence: ownEvidence(given, document.evidence),
+    results: inOrder({ ...document.results, ...importedSections }),
+    evidence: ownEvidence(importedSections, document.evidence),
   };
 }
 

@@ -1,7 +1,7 @@
 import { addDays, indiaDay } from "../../../lib/india-time.ts";
 import type { Evidence, Reader, Results } from "../contract.ts";
 import type { Catalogue, Prediction } from "./catalogue.ts";
-import { bestMatches, isSaidOf } from "./match.ts";
+import { bestMatches, isSupportedBy } from "./match.ts";
 import type { Profile } from "./profile.ts";
 import { firstOf, itemAt } from "../../../lib/checked.ts";
 
@@ -23,7 +23,7 @@ const PLAIN_GUESSES = [
 ];
 /** Why it may come true; a plain guess if the answers do not support the reason. */
 const reasonOf = (profile: Profile, { weights, because }: Prediction, place: number): string =>
-  isSaidOf(profile, weights) ? because : itemAt(PLAIN_GUESSES, place);
+  isSupportedBy(profile, weights) ? because : itemAt(PLAIN_GUESSES, place);
 
 /** Where the likelihood comes from. */
 function howOf({ base }: Prediction, likelihood: number): string {

@@ -15,7 +15,7 @@ type Space = {
   reliability: Record<string, number>;
   matrix: number[][];
   spread: Record<string, number>;
-  known: WeakMap<Weights, Direction>;
+  directions: WeakMap<Weights, Direction>;
 };
 
 /**
@@ -35,47 +35,51 @@ export function profileOf(
   scores: Pick<Scores, "form" | "traits" | "facets">,
   { correlations }: Pick<Wording, "correlations">,
 ): Profile {
-  const all = { ...scores.traits, ...scores.facets };
+  const estimates = { ...scores.traits, ...scores.facets };
   const forms = spaces.get(correlations) ?? {};
   spaces.set(correlations, forms);
-  const reliability = () => Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.reliability]));
+  const reliability = () =>
+    Object.fromEntries(Object.entries(estimates).map(([key, e]) => [key, e.reliability]));
   forms[scores.form] ??= spaceOf(correlations, reliability());
   return {
-    t: Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.z * e.reliability])),
+    t: Object.fromEntries(Object.entries(estimates).map(([key, e]) => [key, e.z * e.reliability])),
     levels: levelsOf(scores),
     space: entryOf(forms, scores.form),
   };
 }
 
 function spaceOf(correlations: Correlations, reliability: Record<string, number>): Space {
-  const at = FACETS.map((facet) => correlations.facets.indexOf(facet));
-  const matrix = at.map((i) => at.map((j) => itemAt(itemAt(correlations.matrix, i), j)));
+  const positions = FACETS.map((facet) => correlations.facets.indexOf(facet));
+  const matrix = positions.map((i) => positions.map((j) => itemAt(itemAt(correlations.matrix, i), j)));
   const spread: Record<string, number> = {};
   for (const trait of TRAITS) {
-    const own = FACETS.flatMap((facet, i) => (facet.startsWith(trait) ? [i] : []));
+    const facetPlaces = FACETS.flatMap((facet, i) => (facet.startsWith(trait) ? [i] : []));
     spread[trait] = Math.sqrt(
-      own.reduce((sum, i) => sum + own.reduce((row, j) => row + itemAt(itemAt(matrix, i), j), 0), 0),
+      facetPlaces.reduce(
+        (sum, i) => sum + facetPlaces.reduce((row, j) => row + itemAt(itemAt(matrix, i), j), 0),
+        0,
+      ),
     );
   }
-  return { reliability, matrix, spread, known: new WeakMap() };
+  return { reliability, matrix, spread, directions: new WeakMap() };
 }
 
 /**
  * The direction of weights. A trait counts as the sum of its facets divided by that sum's standard deviation.
  */
 export function direction({ space }: Profile, weights: Weights): Direction {
-  const known = space.known.get(weights);
-  if (known) return known;
+  const cached = space.directions.get(weights);
+  if (cached) return cached;
   const { reliability, spread, matrix } = space;
   const along = FACETS.map((facet) => {
     const trait = firstOf(facet);
-    const own = (weights[facet] ?? 0) * (reliability[facet] ?? 0);
-    return own + ((weights[trait] ?? 0) * (reliability[trait] ?? 0)) / entryOf(spread, trait);
+    const weight = (weights[facet] ?? 0) * (reliability[facet] ?? 0);
+    return weight + ((weights[trait] ?? 0) * (reliability[trait] ?? 0)) / entryOf(spread, trait);
   });
   const image = matrix.map((row) => dot(row, along));
-  const made = { along, image, length: Math.sqrt(dot(along, image)) };
-  space.known.set(weights, made);
-  return made;
+  const newDirection = { along, image, length: Math.sqrt(dot(along, image)) };
+  space.directions.set(weights, newDirection);
+  return newDirection;
 }
 
 function dot(a: number[], b: number[]): number {

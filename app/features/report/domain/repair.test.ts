@@ -13,8 +13,8 @@ const NUMBERS: [given: unknown, percent: number | undefined][] = [
   ["point five", undefined], ["six point point five", undefined], ["sixty-five apples", undefined], ["5/0", 5],
 ]; // prettier-ignore
 
-test.each(NUMBERS)("[RESULT-14] %o is read as %o of hundred", (given, percent) => {
-  expect(percentFrom(given)).toBe(percent);
+test.each(NUMBERS)("[RESULT-14] reads %o as %o percent", (value, percent) => {
+  expect(percentFrom(value)).toBe(percent);
 });
 
 const report = (json: string) =>
@@ -52,11 +52,11 @@ const TEXTS: [what: string, text: string, match: number][] = [
   ["cut off after it", `${report("65").slice(0, -3)},"note":"and the res`, 65],
 ]; // prettier-ignore
 
-test.each(TEXTS)("[RESULT-14] results that arrive as a string are repaired: %s", (_, text, match) => {
+test.each(TEXTS)("[RESULT-14] repairs results that arrive as a string: %s", (_, text, match) => {
   expect(readImported(text)?.subjects?.[0]?.matchPercentage).toBe(match);
 });
 
-test("[RESULT-14] a sentence that speaks of 65/100 keeps its words", () => {
+test("[RESULT-14] leaves a sentence that mentions 65/100 unchanged", () => {
   const text =
     '{"section 1": "Marked: 65/100, +5 for style", "subjects":[{"title":"L","matchPercentage": 12/100}]}';
   expect(readImported(text)?.["section 1"]).toBe("Marked: 65/100, +5 for style");
@@ -74,7 +74,7 @@ const CUT: [text: string, left: unknown][] = [
   ["{'a': 'one, two', 'b': 'three, fo", { a: "one, two" }],
   ["{a: 1, b: sixty-fi", { a: 1 }],
 ];
-test.each(CUT)("[RESULT-14] the last leaf of a cut-off text is dropped: %s", (text, left) => {
+test.each(CUT)("[RESULT-14] drops the last leaf of a cut-off text: %s", (text, left) => {
   expect(repairJson(text)).toEqual(left);
 });
 
@@ -103,7 +103,7 @@ const REFUSED: [what: string, text: string][] = [
   ],
   ["100,000 escaped quotes", `{"findings": "${'\\"'.repeat(90_000)}`],
 ];
-test.each(REFUSED)("[RESULT-14] nothing comes of %s", (_, text) => {
+test.each(REFUSED)("[RESULT-14] rejects %s", (_, text) => {
   expect(readImported(text)).toBeUndefined();
   expect(({} as Record<string, unknown>)["admin"]).toBeUndefined();
 });
@@ -129,7 +129,7 @@ describe("what an imported report leaves out", () => {
     expect(card.insights).toEqual(["Seen.", ...Array.from({ length: 3 }, () => "Analysis in progress...")]);
   });
 
-  test("[RESULT-05] an image from another origin is left out", () => {
+  test("[RESULT-05] leaves out an image from another origin", () => {
     const images = ["/art/a.jpg", "https://evil.test/a.jpg", "//evil.test/a.jpg", "javascript:alert(1)"];
     const films = images.map((imageUrl) => ({ title: "T", description: "d", imageUrl }));
     expect(readImported(JSON.stringify({ films }))?.films?.map((f) => f.imageUrl)).toEqual([
@@ -148,22 +148,22 @@ function leaves(node: unknown, path = ""): string[] {
 }
 
 describe("whatever arrives", () => {
-  test("[RESULT-14] a text cut off anywhere says nothing that the whole one does not say", () => {
+  test("[RESULT-14] adds nothing to a text that is cut off anywhere", () => {
     const json = fc
       .jsonValue({ maxDepth: 3 })
       .map((value) => ({ findings: ["One.", "Two."], films: [{ title: "T", match: 65 }], value }));
     fc.assert(
       fc.property(json, fc.nat(), fc.constantFrom(0, 1), (value, at, indent) => {
         const text = JSON.stringify(value, null, indent);
-        const whole = new Set(leaves(value));
+        const originalLeaves = new Set(leaves(value));
         const repaired = repairJson(text.slice(0, at % text.length));
-        expect(leaves(repaired ?? {}).filter((leaf) => !whole.has(leaf))).toEqual([]);
+        expect(leaves(repaired ?? {}).filter((leaf) => !originalLeaves.has(leaf))).toEqual([]);
       }),
       { numRuns: 1000 },
     );
   });
 
-  test("[RESULT-14] a text that is whole loses nothing", () => {
+  test("[RESULT-14] keeps everything of a complete text", () => {
     const texts = fc
       .dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }))
       .map((value) => JSON.stringify(value))
@@ -175,7 +175,7 @@ describe("whatever arrives", () => {
     );
   });
 
-  test("[RESULT-14] no text makes it throw", () => {
+  test("[RESULT-14] never throws, whatever the text", () => {
     const bits = fc.constantFrom(
       "{",
       "}",

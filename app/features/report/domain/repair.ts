@@ -16,25 +16,26 @@ export type Json = { [key: string]: unknown };
  * Extracts the object from a text that was meant to be JSON: whole, fenced, surrounded by prose, quoted
  * twice, truncated, or written by hand. Corrects what `jsonrepair` gets wrong: text around the object, 65/100
  * and +5, depth, and a truncated last value (6 of 65), which is dropped.
- * @param wanted distinguishes the object from others in the prose before it
+ * @param isWanted distinguishes the object from others in the prose before it
  * @returns undefined when there is none, or when it is too long, too deep or contains `__proto__`
  */
-export function repairJson(text: string, wanted: (found: Json) => boolean = () => true): Json | undefined {
-  return fromText(text, wanted, UNWRAPPED);
+export function repairJson(text: string, isWanted: (json: Json) => boolean = () => true): Json | undefined {
+  return fromText(text, isWanted, UNWRAPPED);
 }
 
-function fromText(text: string, wanted: (found: Json) => boolean, unwraps: number): Json | undefined {
+function fromText(text: string, isWanted: (json: Json) => boolean, unwraps: number): Json | undefined {
   if (text.length > LONGEST || depthOf(text) > DEEPEST) return undefined;
-  const whole = parsed(text.replace(/^\uFEFF/, "").trim());
-  if (typeof whole === "string") return unwraps > 0 ? fromText(whole, wanted, unwraps - 1) : undefined;
-  if (isObject(whole)) return isSafe(whole) && wanted(whole) ? whole : undefined;
-  let from = text.indexOf("{");
-  for (let tries = 0; from >= 0 && tries < TRIES; tries++) {
-    const { body, end } = objectAt(text, from);
-    const found = parsed(body) ?? parsed(repaired(plainNumbers(body)));
-    if (isObject(found) && !isSafe(found)) return undefined;
-    if (isObject(found) && wanted(found)) return found;
-    from = text.indexOf("{", end ?? from + 1);
+  const wholeText = parsed(text.replace(/^\uFEFF/, "").trim());
+  if (typeof wholeText === "string")
+    return unwraps > 0 ? fromText(wholeText, isWanted, unwraps - 1) : undefined;
+  if (isObject(wholeText)) return isSafe(wholeText) && isWanted(wholeText) ? wholeText : undefined;
+  let start = text.indexOf("{");
+  for (let tries = 0; start >= 0 && tries < TRIES; tries++) {
+    const { body, end } = objectAt(text, start);
+    const candidate = parsed(body) ?? parsed(repaired(plainNumbers(body)));
+    if (isObject(candidate) && !isSafe(candidate)) return undefined;
+    if (isObject(candidate) && isWanted(candidate)) return candidate;
+    start = text.indexOf("{", end ?? start + 1);
   }
   return undefined;
 }
@@ -78,7 +79,7 @@ function objectAt(text: string, from: number): { body: string; end: number | und
   const open: string[] = [];
   let quote = "";
   let before = "";
-  let whole = { at: from + 1, closing: "}" };
+  let complete = { at: from + 1, closing: "}" };
   for (let i = from; i < text.length; i++) {
     const c = itemAt(text, i);
     if (quote) {
@@ -89,10 +90,10 @@ function objectAt(text: string, from: number): { body: string; end: number | und
     else if ((c === "}" || c === "]") && (open.pop(), open.length === 0))
       return { body: text.slice(from, i + 1), end: i + 1 };
     if (!quote && "{[}],".includes(c))
-      whole = { at: c === "," ? i : i + 1, closing: open.toReversed().join("") };
+      complete = { at: c === "," ? i : i + 1, closing: open.toReversed().join("") };
     if (c.trim()) before = c;
   }
-  return { body: text.slice(from, whole.at) + whole.closing, end: undefined };
+  return { body: text.slice(from, complete.at) + complete.closing, end: undefined };
 }
 
 /**
@@ -102,8 +103,8 @@ function objectAt(text: string, from: number): { body: string; end: number | und
 const plainNumbers = (text: string) =>
   text.replace(
     /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|([+-]?\d+(?:\.\d+)?)\s*\/\s*(\d+)|\+(?=\d)/g,
-    (all, part?: string, of?: string) =>
-      part !== undefined && of !== undefined ? `"${part}/${of}"` : all === "+" ? "" : all,
+    (match, part?: string, of?: string) =>
+      part !== undefined && of !== undefined ? `"${part}/${of}"` : match === "+" ? "" : match,
   );
 
 /** No key that reaches into prototypes, anywhere. */

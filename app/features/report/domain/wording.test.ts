@@ -9,7 +9,7 @@ test.each([
   [69, "about average"],
   [80, "above average"],
   [95, "well above average"],
-])("[MEASURE-03] percentile %i lies on the level %s", (percentile, name) => {
+])("[MEASURE-03] assigns percentile %i to the level %s", (percentile, name) => {
   expect(levelName(levelAt(percentile))).toBe(name);
 });
 

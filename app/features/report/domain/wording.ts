@@ -19,5 +19,5 @@ export const nameOf = ({ facets }: Pick<Wording, "facets">, facet: Facet) =>
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "worry, temper and strain". */
-export const listed = (words: string[]) =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+export const listed = (items: string[]) =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;

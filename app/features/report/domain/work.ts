@@ -1,6 +1,6 @@
 import type { Evidence, Reader } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { bestOf, isSaidOf } from "./match.ts";
+import { bestOf, isSupportedBy } from "./match.ts";
 import { actionsFor } from "./low-reader.ts";
 import type { Profile } from "./profile.ts";
 
@@ -11,7 +11,7 @@ type Actions = Pick<Catalogue, "actions">;
 
 function best(actions: Catalogue["actions"], profile: Profile, seed: string): Hour {
   const { item, why, steps, weights } = bestOf(profile, actions, seed);
-  return { item, why: isSaidOf(profile, weights) ? why : NO_REASON, steps };
+  return { item, why: isSupportedBy(profile, weights) ? why : NO_REASON, steps };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { speaksOfCrisis } from "./crisis.server.ts";
 
-describe("[QUEST-08] words of not wanting to live", () => {
+describe("[QUEST-08] phrases about not wanting to live", () => {
   test.each([
     ["as they stand", "Some days I want to die."],
     ["in capitals", "I WANT TO DIE"],
@@ -14,12 +14,12 @@ describe("[QUEST-08] words of not wanting to live", () => {
     ["in Hindi, its dot within", "मैं \u0959ुदकुशी के बारे में सोचती हूँ"],
     ["in Hindi in Latin letters", "Marna chahti hoon"],
     ["in Tamil", "எனக்கு சாக வேண்டும்"],
-  ])("are known %s", (_, thought) => expect(speaksOfCrisis(thought)).toBe(true));
+  ])("are recognised %s", (_, thought) => expect(speaksOfCrisis(thought)).toBe(true));
 
   test.each([
     ["nothing", ""],
     ["a living", "I want to live by the sea, and die of laughter."],
     ["a film", "This deck kills it."],
     ["a word cut in two", "I wantto die-cast my own keys"],
-  ])("are not seen in %s", (_, thought) => expect(speaksOfCrisis(thought)).toBe(false));
+  ])("are not recognised in %s", (_, thought) => expect(speaksOfCrisis(thought)).toBe(false));
 });

@@ -21,8 +21,8 @@ const remembered = new Map<string, Record<SectionId, string>>();
 /** The text of each section of a result, or its beginning; undefined where the result is deleted. */
 async function textsOf({ db }: Pick<Services, "db">, sessionId: string, testId: string) {
   const key = `${sessionId}/${testId}`;
-  const known = remembered.get(key);
-  if (known) return known;
+  const cached = remembered.get(key);
+  if (cached) return cached;
   const result = await quest.readResult({ db }, sessionId, testId);
   if (!result) return undefined;
   const { results } = composeReport(result);
@@ -58,12 +58,12 @@ export async function leaveFeedback(services: Dependencies, call: FeedbackCall, 
   const now = services.clock.now();
   const archetype = archetypeOf(sessionId, testId);
   const speaksOf = (await textsOf(services, sessionId, testId))?.[sectionId] ?? "";
-  const said = { sessionId, testId, sectionId, reaction, thought, archetype, speaksOf };
-  if (opened.relation === "guest") return storeGuestFeedback(services, { ...said, givenAt: now });
+  const feedback = { sessionId, testId, sectionId, reaction, thought, archetype, speaksOf };
+  if (opened.relation === "guest") return storeGuestFeedback(services, { ...feedback, givenAt: now });
   const change = { reaction, archetype, speaksOf, updatedAt: now, ...(thought && { thought }) };
   await services.db
     .insert(reportFeedback)
-    .values({ ...said, updatedAt: now })
+    .values({ ...feedback, updatedAt: now })
     .onConflictDoUpdate({ target: ONE_SECTION, set: change });
 }
 
@@ -78,16 +78,16 @@ async function storeGuestFeedback(
   { db }: Pick<Services, "db">,
   row: Omit<typeof reportGuestFeedback.$inferInsert, "archetype"> & { archetype: SQL<string> },
 ) {
-  const here = and(
+  const isThisResult = and(
     eq(reportGuestFeedback.sessionId, row.sessionId),
     eq(reportGuestFeedback.testId, row.testId),
   );
-  if ((await db.$count(reportGuestFeedback, here)) >= MOST_OF_GUESTS)
+  if ((await db.$count(reportGuestFeedback, isThisResult)) >= MOST_OF_GUESTS)
     throw new AppError("TOO_MANY_REQUESTS", "Too many requests. Please try again later", { status: 429 });
   await db.insert(reportGuestFeedback).values(row);
 }
 
-const said = preparedQuery((db) =>
+const feedbackOfResult = preparedQuery((db) =>
   db
     .select({
       sectionId: reportFeedback.sectionId,
@@ -100,7 +100,7 @@ const said = preparedQuery((db) =>
     .prepare("report_feedback_of"),
 );
 const rowsOf = ({ db }: Pick<Services, "db">, { sessionId, testId }: ReportKey): Promise<Feedback[]> =>
-  said(db).execute({ sessionId, testId });
+  feedbackOfResult(db).execute({ sessionId, testId });
 
 /** The owner's own reactions and thoughts about their report; empty for anyone else. */
 export async function feedbackOf(

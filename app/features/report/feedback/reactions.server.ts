@@ -18,12 +18,12 @@ import {
 type Dependencies = Pick<Services, "db" | "clock">;
 const KINDS = ["like", "dislike", "thought"] as const;
 
-/** What of the reactions an address asks for; what it names and does not exist is left out. */
-export const reactionFilterOf = (asked: URLSearchParams): ReactionFilter => ({
-  section: SECTIONS.find((one) => one === asked.get("section")),
-  archetype: ARCHETYPES.find((one) => one === asked.get("archetype")),
-  kind: KINDS.find((one) => one === asked.get("kind")),
-  text: /^-?\d{1,19}$/.exec(asked.get("text") ?? "")?.[0],
+/** Reads the filter from an address; unknown values are ignored. */
+export const reactionFilterOf = (params: URLSearchParams): ReactionFilter => ({
+  section: SECTIONS.find((section) => section === params.get("section")),
+  archetype: ARCHETYPES.find((archetype) => archetype === params.get("archetype")),
+  kind: KINDS.find((kind) => kind === params.get("kind")),
+  text: /^-?\d{1,19}$/.exec(params.get("text") ?? "")?.[0],
 });
 
 /** Days whose reactions are counted. */
@@ -44,12 +44,12 @@ const KIND: Record<(typeof KINDS)[number], SQL> = {
 };
 /** The key of a text for URLs and grouping, since texts are long. */
 const textKey = sql`hashtextextended(s.speaks_of, 0)`;
-const fitting = ({ section, archetype: of, kind, text }: ReactionFilter): SQL =>
+const fitting = ({ section, archetype: ofArchetype, kind, text }: ReactionFilter): SQL =>
   sql.join(
     [
       sql`(s.reaction <> 'none' or s.thought <> '')`,
       ...(section ? [sql`s.section_id = ${section}`] : []),
-      ...(of ? [sql`s.archetype = ${of}`] : []),
+      ...(ofArchetype ? [sql`s.archetype = ${ofArchetype}`] : []),
       ...(kind ? [KIND[kind]] : []),
       ...(text ? [sql`${textKey}::text = ${text}`] : []),
     ],
@@ -130,8 +130,8 @@ export async function countTexts({ db, clock }: Dependencies, filter: ReactionFi
       where s.session_id = told.sample collate "default" and s.section_id = told.section
         and ${textKey} = told.key limit 1) one
     order by told.dislikes desc, told.thoughts desc, told.likes desc, told.section, told.key`);
-  const others = Math.max(0, (rows[0]?.total ?? 0) - rows.length);
-  return { texts: rows.map(({ total: _total, ...row }) => row), others };
+  const otherCount = Math.max(0, (rows[0]?.total ?? 0) - rows.length);
+  return { texts: rows.map(({ total: _total, ...row }) => row), others: otherCount };
 }
 
 /** How often each section was liked, disliked and written about within 90 days, in all and by archetype. */
@@ -144,8 +144,9 @@ export async function countReactions({ db, clock }: Dependencies): Promise<React
     nameOf: (row: (typeof rows)[number]) => string | null,
   ) =>
     names.map((name) => {
-      const mine = rows.filter((row) => nameOf(row) === name);
-      const sum = (of: "likes" | "dislikes" | "thoughts") => mine.reduce((all, row) => all + row[of], 0);
+      const sameName = rows.filter((row) => nameOf(row) === name);
+      const sum = (column: "likes" | "dislikes" | "thoughts") =>
+        sameName.reduce((total, row) => total + row[column], 0);
       return { name, likes: sum("likes"), dislikes: sum("dislikes"), thoughts: sum("thoughts") };
     });
   return {

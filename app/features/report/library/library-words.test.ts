@@ -23,7 +23,7 @@ function strangeFacets(block: LibraryBlock): string[] {
   );
 }
 
-test("[REPORT-02] uses no word of a facet without a condition about it, but where the text was reviewed", () => {
+test("[REPORT-02] uses no word of a facet without a condition about it, except in reviewed texts", () => {
   const reviewed: Record<string, string[]> = accepted;
   const strange = [...report.library.values()]
     .flat()
@@ -42,7 +42,7 @@ describe("the facets that a text mentions", () => {
     ["Everything has its place in the drawer.", []],
   ])("%s", (text, facets) => expect([...report.facetsMentioned(text)]).toEqual(facets));
 
-  test("every facet is mentioned by the text of one of its lines", () => {
+  test("are found in the text of a line of every facet", () => {
     const missing = FACETS.filter(
       (facet) =>
         ![...report.library.values()]

@@ -51,9 +51,9 @@ export const headers: Route.HeadersFunction = () => ({
 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await report.openPicture(context.get(servicesContext), params.picture);
-  if (!found) return data({ shown: undefined }, { status: 404 });
-  const { words, version, firstName, palette } = found;
+  const picture = await report.openPicture(context.get(servicesContext), params.picture);
+  if (!picture) return data({ shown: undefined }, { status: 404 });
+  const { words, version, firstName, palette } = picture;
   const shown: SharedView = {
     path: pagePath(params.picture),
     version,

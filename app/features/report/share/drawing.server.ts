@@ -57,29 +57,39 @@ export async function drawPicture(
   const version = versionOf(drawable);
   if (!version) return undefined;
   const name = `${version}-${size}.${format}`;
-  const held = heldPicture(services, name);
-  if (held) return { bytes: held, version };
+  const cached = heldPicture(services, name);
+  if (cached) return { bytes: cached, version };
   const bytes = await drawOrJoin(services, drawable, { size, format, name }, asker);
   return bytes && { bytes, version };
 }
 
-type Wanted = { size: ShareSize; format: ShareFormat; name: string };
+type RequestedFile = { size: ShareSize; format: ShareFormat; name: string };
 
 /** Joins a drawing that is under way; where its asker is refused, that refusal is theirs alone. */
-async function drawOrJoin(services: Dependencies, drawable: Drawable, wanted: Wanted, asker: string) {
+async function drawOrJoin(
+  services: Dependencies,
+  drawable: Drawable,
+  requested: RequestedFile,
+  asker: string,
+) {
   for (;;) {
-    const begun = underWay.get(wanted.name);
-    if (!begun) return begin(services, drawable, wanted, asker);
+    const current = underWay.get(requested.name);
+    if (!current) return begin(services, drawable, requested, asker);
     try {
       // oxlint-disable-next-line no-await-in-loop -- again only where another was refused
-      return await begun.drawing;
+      return await current.drawing;
     } catch (error) {
-      if (!(error instanceof TooManyRequests) || begun.asker === asker) throw error;
+      if (!(error instanceof TooManyRequests) || current.asker === asker) throw error;
     }
   }
 }
 
-function begin(services: Dependencies, drawable: Drawable, { size, format, name }: Wanted, asker: string) {
+function begin(
+  services: Dependencies,
+  drawable: Drawable,
+  { size, format, name }: RequestedFile,
+  asker: string,
+) {
   const drawing = countAttempt(services, `picture ${asker}`, DRAWN)
     .then(() => printing.execute(() => printPicture(drawable, size, format)))
     .then((bytes) => {

@@ -14,24 +14,24 @@ import type { ShareFormat } from "./printer.server.ts";
 const Ids = ReportIds.omit({ userId: true });
 const OneId = Ids.extend({ sectionId: z.enum(SECTIONS, "This is not a section of the report") });
 
-const gone = () => new AppError("NO_SUCH_PICTURE", "There is no such picture", { status: 404 });
+const pictureNotFound = () => new AppError("NO_SUCH_PICTURE", "There is no such picture", { status: 404 });
 
 /** @throws AppError NO_SUCH_PICTURE (404) for any other name */
 function fileNamed(name: string): { size: ShareSize; format: ShareFormat } {
   const [, size, format] = PICTURE_FILE.exec(name) ?? [];
-  if (!size || !format) throw gone();
+  if (!size || !format) throw pictureNotFound();
   return { size: size as ShareSize, format: format as ShareFormat }; // the pattern finds no other
 }
 
 /** Revalidated on each request, so that unshared pictures disappear at once. */
-function sendPicture(c: Context, found: PictureFile | undefined, format: ShareFormat) {
+function sendPicture(c: Context, picture: PictureFile | undefined, format: ShareFormat) {
   c.header("x-robots-tag", "noindex, nofollow");
   c.header("cache-control", "private, no-cache");
-  if (!found) throw gone();
-  const etag = `"${found.version}"`;
+  if (!picture) throw pictureNotFound();
+  const etag = `"${picture.version}"`;
   c.header("etag", etag);
   if (c.req.header("if-none-match") === etag) return c.body(null, 304);
-  return c.body(new Uint8Array(found.bytes), 200, { "content-type": `image/${format}` });
+  return c.body(new Uint8Array(picture.bytes), 200, { "content-type": `image/${format}` });
 }
 
 /** The calls of shared pictures: their state, changes, and files for owner and guests. */
@@ -66,8 +66,8 @@ export function picturesHttp(services: Services) {
     const file = fileNamed(c.req.param("file"));
     const chosen = (name: string) => c.req.query(name) === "yes";
     const choice = { figures: chosen("figures"), named: chosen("named") };
-    const found = await pictures.previewPicture(services, key, owner, { ...choice, ...file });
-    return sendPicture(c, found, file.format);
+    const picture = await pictures.previewPicture(services, key, owner, { ...choice, ...file });
+    return sendPicture(c, picture, file.format);
   });
 
   app.get("/shared/:id/:file", async (c) => {

@@ -4,12 +4,12 @@ import type { Services } from "../../../platform/services.server.ts";
 import type { SectionId } from "../contract.ts";
 import type { ReportKey } from "../documents/status.server.ts";
 
-type Of = ReportKey & { sectionId: SectionId };
+type LinkTarget = ReportKey & { sectionId: SectionId };
 type Dependencies = Pick<Services, "env">;
 const RANDOM = 16;
 const SIGNED = 16;
 
-const signed = ({ env }: Dependencies, { sessionId, testId, sectionId }: Of, random: string) =>
+const signed = ({ env }: Dependencies, { sessionId, testId, sectionId }: LinkTarget, random: string) =>
   sign(siteSecret(env), `picture:${sessionId}:${testId}:${sectionId}:${random}`).slice(0, SIGNED);
 
 /**
@@ -17,13 +17,13 @@ const signed = ({ env }: Dependencies, { sessionId, testId, sectionId }: Of, ran
  * device's share sheet at once, while the call that opens it is still under way, and cannot take the link of
  * anyone else.
  */
-export function proposeId(services: Dependencies, of: Of): string {
+export function proposeId(services: Dependencies, target: LinkTarget): string {
   const random = randomBytes(12).toString("base64url");
-  return random + signed(services, of, random);
+  return random + signed(services, target, random);
 }
 
 /** Whether this id was proposed for this very section. */
-export function isProposed(services: Dependencies, of: Of, id: string): boolean {
+export function isProposed(services: Dependencies, target: LinkTarget, id: string): boolean {
   const random = id.slice(0, RANDOM);
-  return matches(hashOf(random + signed(services, of, random)), id);
+  return matches(hashOf(random + signed(services, target, random)), id);
 }

@@ -6,19 +6,19 @@ const MOST_BYTES = 48_000_000;
 /** Entries are kept no longer than this, used or not. */
 const OLDEST_MS = 15 * 60_000;
 
-type Drawn = { bytes: Buffer; at: number };
-type Memory = { held: Map<string, Drawn>; size: number };
+type CachedPicture = { bytes: Buffer; at: number };
+type Memory = { pictures: Map<string, CachedPicture>; size: number };
 const memories = new WeakMap<object, Memory>();
 
 function memoryOf(db: object): Memory {
-  const memory = memories.get(db) ?? { held: new Map(), size: 0 };
+  const memory = memories.get(db) ?? { pictures: new Map(), size: 0 };
   memories.set(db, memory);
   return memory;
 }
 
 function drop(memory: Memory, name: string) {
-  memory.size -= memory.held.get(name)?.bytes.length ?? 0;
-  memory.held.delete(name);
+  memory.size -= memory.pictures.get(name)?.bytes.length ?? 0;
+  memory.pictures.delete(name);
 }
 
 type Dependencies = Pick<Services, "db" | "clock">;
@@ -26,9 +26,9 @@ type Dependencies = Pick<Services, "db" | "clock">;
 /** A picture that this process has drawn not long ago. */
 export function heldPicture({ db, clock }: Dependencies, name: string): Buffer | undefined {
   const memory = memoryOf(db);
-  const found = memory.held.get(name);
-  if (!found) return undefined;
-  if (clock.now().getTime() - found.at <= OLDEST_MS) return found.bytes;
+  const drawn = memory.pictures.get(name);
+  if (!drawn) return undefined;
+  if (clock.now().getTime() - drawn.at <= OLDEST_MS) return drawn.bytes;
   drop(memory, name);
   return undefined;
 }
@@ -37,9 +37,9 @@ export function heldPicture({ db, clock }: Dependencies, name: string): Buffer |
 export function holdPicture({ db, clock }: Dependencies, name: string, bytes: Buffer) {
   const memory = memoryOf(db);
   drop(memory, name);
-  memory.held.set(name, { bytes, at: clock.now().getTime() });
+  memory.pictures.set(name, { bytes, at: clock.now().getTime() });
   memory.size += bytes.length;
-  for (const oldest of memory.held.keys()) {
+  for (const oldest of memory.pictures.keys()) {
     if (memory.size <= MOST_BYTES) break;
     drop(memory, oldest);
   }

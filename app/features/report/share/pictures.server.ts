@@ -28,7 +28,7 @@ type Dependencies = Pick<Services, "db" | "clock" | "log">;
 type Draws = Dependencies & Pick<Services, "env">;
 type File = { size: ShareSize; format: ShareFormat };
 
-const at = ({ sessionId, testId }: ReportKey) =>
+const isOfResult = ({ sessionId, testId }: ReportKey) =>
   and(eq(reportPictures.sessionId, sessionId), eq(reportPictures.testId, testId));
 const missing = () =>
   new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
@@ -39,12 +39,13 @@ const missing = () =>
  * @throws AppError RESULT_NOT_FOUND (404) for anyone but the owner; UNCLAIMED (409) while it has none
  */
 async function ownDocument(services: Dependencies, key: ReportKey, userId: string): Promise<ReportDocument> {
-  const known = await readCachedReport(services, key);
-  const found = known?.ownerId === userId ? known : await readCachedReport(services, key, { fresh: true });
-  if (found?.ownerId === null)
+  const cached = await readCachedReport(services, key);
+  const current =
+    cached?.ownerId === userId ? cached : await readCachedReport(services, key, { fresh: true });
+  if (current?.ownerId === null)
     throw new AppError("UNCLAIMED", "Please save your analysis first", { status: 409 });
-  if (found?.ownerId !== userId) throw missing();
-  return found.guest();
+  if (current?.ownerId !== userId) throw missing();
+  return current.guest();
 }
 
 const LONGEST_NAME = 60;
@@ -77,14 +78,14 @@ export async function readPictures(
   owner: { id: string; firstName: string | null },
 ): Promise<PictureStates> {
   const document = await ownDocument(services, key, owner.id);
-  const rows = await services.db.select().from(reportPictures).where(at(key));
+  const rows = await services.db.select().from(reportPictures).where(isOfResult(key));
   const sections = SECTIONS.filter((section) => shareWords(document, section, { figures: false }));
   return {
     firstName: firstNameOn(owner.firstName),
     pictures: sections.map((sectionId) => ({
       sectionId,
       ...stateOf(
-        rows.find((one) => one.sectionId === sectionId),
+        rows.find((row) => row.sectionId === sectionId),
         () => proposeId(services, { ...key, sectionId }),
       ),
       hasFigures: hasFigures(document, sectionId),
@@ -153,13 +154,15 @@ export async function withdrawWith(
   key: ReportKey,
   sectionId?: SectionId,
 ) {
-  await tx.delete(reportPictures).where(and(at(key), sectionId && eq(reportPictures.sectionId, sectionId)));
+  await tx
+    .delete(reportPictures)
+    .where(and(isOfResult(key), sectionId && eq(reportPictures.sectionId, sectionId)));
   await notices.send(tx, PICTURES_CHANGED);
 }
 
 /** The number of shared pictures of a report. */
 export const countPictures = ({ db }: Pick<Services, "db">, key: ReportKey): Promise<number> =>
-  db.$count(reportPictures, at(key));
+  db.$count(reportPictures, isOfResult(key));
 
 /**
  * A preview of a picture for its owner.
@@ -182,11 +185,11 @@ export async function previewPicture(
 async function sharedDrawable(services: Draws, id: string): Promise<Drawable | undefined> {
   if (!PICTURE_ID.test(id)) return undefined;
   const [row] = await services.db.select().from(reportPictures).where(eq(reportPictures.id, id));
-  const found = row && (await readCachedReport(services, row));
-  if (!found) return undefined;
+  const report = row && (await readCachedReport(services, row));
+  if (!report) return undefined;
   const { sectionId: section, figures, firstName } = row;
   const brand = services.env.BRAND_NAME;
-  return { document: found.guest(), section, choice: { figures, firstName }, brand };
+  return { document: report.guest(), section, choice: { figures, firstName }, brand };
 }
 
 export type SharedPicture = {
@@ -198,12 +201,12 @@ export type SharedPicture = {
 
 /** The data of a shared picture's page; undefined where it is not shared. */
 export async function openPicture(services: Draws, id: string): Promise<SharedPicture | undefined> {
-  const found = await sharedDrawable(services, id);
-  const words = found && shareWords(found.document, found.section, found.choice);
-  const version = found && versionOf(found);
+  const drawable = await sharedDrawable(services, id);
+  const words = drawable && shareWords(drawable.document, drawable.section, drawable.choice);
+  const version = drawable && versionOf(drawable);
   if (!words || !version) return undefined;
-  const palette = paletteOf(found.document.evidence.traits);
-  return { firstName: found.choice.firstName, words, version, palette };
+  const palette = paletteOf(drawable.document.evidence.traits);
+  return { firstName: drawable.choice.firstName, words, version, palette };
 }
 
 /**
@@ -216,6 +219,6 @@ export async function readPicture(
   file: File,
   network: string,
 ): Promise<PictureFile | undefined> {
-  const found = await sharedDrawable(services, id);
-  return found && drawPicture(services, found, file, `network ${network}`);
+  const drawable = await sharedDrawable(services, id);
+  return drawable && drawPicture(services, drawable, file, `network ${network}`);
 }

@@ -22,17 +22,17 @@ async function result({ claimed = true, firstName = "Maya" } = {}) {
   const { sessionId, testId } = taken;
   return { owner, key: { sessionId, testId } };
 }
-type Made = Awaited<ReturnType<typeof result>>;
+type SharedResult = Awaited<ReturnType<typeof result>>;
 
-const stateOf = async ({ key, owner }: Made, section: SectionId) => {
-  const found = await pictures.readPictures(services, key, owner);
-  const state = found.pictures.find(({ sectionId }) => sectionId === section);
+const stateOf = async ({ key, owner }: SharedResult, section: SectionId) => {
+  const states = await pictures.readPictures(services, key, owner);
+  const state = states.pictures.find(({ sectionId }) => sectionId === section);
   if (!state) throw new Error(`no picture of ${section}`);
   return state;
 };
 
 /** Shares one section's picture as its owner. @returns the id in its link */
-async function share(made: Made, section: SectionId = "mind", choice = NONE) {
+async function share(made: SharedResult, section: SectionId = "mind", choice = NONE) {
   const { id } = await stateOf(made, section);
   const call = { ...made.key, sectionId: section, id, shared: true, ...choice };
   await pictures.setPicture(services, call, made.owner);
@@ -43,8 +43,8 @@ beforeEach(async () => {
   await services.db.delete(attempts);
 });
 
-describe("who shares, and what", () => {
-  test("[SHARE-01] [SAFE-08] nothing is shared until its owner says so: no page, no file, and the report stays closed", async () => {
+describe("sharing a picture", () => {
+  test("[SHARE-01] [SAFE-08] shares nothing until its owner does: no page, no file, and the report stays closed", async () => {
     const made = await result();
     const state = await pictures.readPictures(services, made.key, made.owner);
     expect(state.pictures.map(({ sectionId }) => sectionId)).toEqual(SECTIONS);
@@ -56,8 +56,8 @@ describe("who shares, and what", () => {
     const id = await share(made);
     expect(await pictures.openPicture(services, id)).toMatchObject({ firstName: null });
     // only this page is shared, none of the others
-    const others = (await pictures.readPictures(services, made.key, made.owner)).pictures;
-    expect(others.filter(({ shared }) => shared).map(({ sectionId }) => sectionId)).toEqual(["mind"]);
+    const otherStates = (await pictures.readPictures(services, made.key, made.owner)).pictures;
+    expect(otherStates.filter(({ shared }) => shared).map(({ sectionId }) => sectionId)).toEqual(["mind"]);
     const stranger = { userId: null, headers: new Headers() };
     expect(await report.openReport(services, { ...made.key, viewer: stranger })).toBeUndefined();
     expect(id).not.toContain(made.key.sessionId);
@@ -76,18 +76,20 @@ describe("who shares, and what", () => {
     expect(chosen?.version).not.toBe(plain?.version);
   });
 
-  test("[SHARE-01] only the owner shares, previews and unshares; an unsaved result has no owner", async () => {
+  test("[SHARE-01] lets only the owner share, preview and unshare; an unsaved result has no owner", async () => {
     const made = await result();
-    const other = await createPerson(services);
+    const otherMember = await createPerson(services);
     const id = await share(made);
     const refused = { code: "RESULT_NOT_FOUND", status: 404 };
     const call = { ...made.key, sectionId: "mind", id, shared: false, ...NONE } as const;
-    await expect(pictures.setPicture(services, call, other)).rejects.toMatchObject(refused);
-    await expect(pictures.withdrawPictures(services, made.key, other.id)).rejects.toMatchObject(refused);
-    await expect(pictures.readPictures(services, made.key, other)).rejects.toMatchObject(refused);
+    await expect(pictures.setPicture(services, call, otherMember)).rejects.toMatchObject(refused);
+    await expect(pictures.withdrawPictures(services, made.key, otherMember.id)).rejects.toMatchObject(
+      refused,
+    );
+    await expect(pictures.readPictures(services, made.key, otherMember)).rejects.toMatchObject(refused);
     const preview = { ...made.key, sectionId: "mind" } as const;
     await expect(
-      pictures.previewPicture(services, preview, other, { ...NONE, ...WIDE }),
+      pictures.previewPicture(services, preview, otherMember, { ...NONE, ...WIDE }),
     ).rejects.toMatchObject(refused);
     expect(await pictures.openPicture(services, id)).toBeDefined();
     const unsaved = await result({ claimed: false });
@@ -97,7 +99,7 @@ describe("who shares, and what", () => {
     });
   });
 
-  test("[SHARE-01] a link is the site's own: one that was made up, or for another section, is refused with its field", async () => {
+  test("[SHARE-01] refuses a link that the site did not issue, or for another section, with its field", async () => {
     const made = await result();
     const { id } = await stateOf(made, "work");
     const call = { ...made.key, sectionId: "mind", shared: true, ...NONE } as const;
@@ -109,7 +111,7 @@ describe("who shares, and what", () => {
     expect(await report.countPictures(services, made.key)).toBe(0);
   });
 
-  test("[SHARE-01] a name of 200 emoji, or in a script without a face, cannot be chosen, and says so", async () => {
+  test("[SHARE-01] refuses with a sentence a name of 200 emoji, or in a script without a font", async () => {
     for (const firstName of ["🏝️".repeat(200), "מאיה"]) {
       const made = await result({ firstName });
       expect((await pictures.readPictures(services, made.key, made.owner)).firstName).toBeNull();
@@ -128,21 +130,21 @@ describe("who shares, and what", () => {
   });
 });
 
-describe("withdrawn, it is gone", () => {
+describe("withdrawing a picture", () => {
   test("[SHARE-01] removes page, file and cached drawings in every process at once", async () => {
     const made = await result();
     const id = await share(made);
     const second = await openSecondProcess(services);
     watchPictures(second.services);
     try {
-      const there = () => pictures.openPicture(second.services, id);
+      const openElsewhere = () => pictures.openPicture(second.services, id);
       const file = () => pictures.readPicture(second.services, id, WIDE, "n");
-      expect(await there()).toBeDefined();
+      expect(await openElsewhere()).toBeDefined();
       expect((await file())?.bytes.length).toBeGreaterThan(5_000);
       expect(heldBytes(second.services)).toBeGreaterThan(5_000);
       await pictures.withdrawPictures(services, made.key, made.owner.id, "mind");
       // its clock is fixed, so its cache never expires
-      expect(await there()).toBeUndefined();
+      expect(await openElsewhere()).toBeUndefined();
       expect(await file()).toBeUndefined();
       await expect.poll(() => heldBytes(second.services), { timeout: 15_000 }).toBe(0);
       expect(await pictures.openPicture(services, id)).toBeUndefined();
@@ -152,7 +154,7 @@ describe("withdrawn, it is gone", () => {
     expect((await stateOf(made, "mind")).id).not.toBe(id); // the old link stays invalid
   });
 
-  test("[SHARE-01] [SAFE-08] closing the report on the dashboard closes its pictures too", async () => {
+  test("[SHARE-01] [SAFE-08] happens too when the report is closed on the dashboard", async () => {
     const made = await result();
     const ids = [await share(made, "mind"), await share(made, "work")];
     expect(await report.countPictures(services, made.key)).toBe(2);
@@ -166,7 +168,7 @@ describe("withdrawn, it is gone", () => {
     for (const id of ids) expect(await pictures.openPicture(services, id)).toBeUndefined();
   });
 
-  test("[SHARE-01] a result that is deleted takes its pictures with it", async () => {
+  test("[SHARE-01] happens with the deletion of its result", async () => {
     const made = await result();
     const id = await share(made);
     expect(await pictures.readPicture(services, id, WIDE, "n")).toBeDefined();
@@ -176,11 +178,11 @@ describe("withdrawn, it is gone", () => {
     expect(await report.countPictures(services, made.key)).toBe(0);
   });
 
-  test("[SHARE-01] [ROUTE-09] a member's export lists shared pictures with their pages", async () => {
+  test("[SHARE-01] [ROUTE-09] is possible from a member's export, which lists shared pictures with their pages", async () => {
     const made = await result();
     const id = await share(made, "mind", { figures: true, named: true });
-    const held = await reportPersonalData.gather(services, { id: made.owner.id, email: made.owner.email });
-    expect(held.find(({ name }) => name === "pictures.json")).toMatchObject({
+    const files = await reportPersonalData.gather(services, { id: made.owner.id, email: made.owner.email });
+    expect(files.find(({ name }) => name === "pictures.json")).toMatchObject({
       json: [
         { sectionId: "mind", figures: true, firstName: "Maya", page: `${services.env.ORIGIN}/shared/${id}` },
       ],
@@ -189,13 +191,13 @@ describe("withdrawn, it is gone", () => {
 });
 
 describe("drawing", () => {
-  test("[SHARE-01] a picture is drawn once, however many ask at once, and its file is held", async () => {
+  test("[SHARE-01] draws a picture once for any number of simultaneous requests, and caches its file", async () => {
     const made = await result();
     const id = await share(made, "work");
-    const asked = await Promise.all(
+    const previews = await Promise.all(
       Array.from({ length: 12 }, () => pictures.readPicture(services, id, WIDE, "n")),
     );
-    expect(new Set(asked.map((found) => found?.bytes)).size).toBe(1);
+    expect(new Set(previews.map((preview) => preview?.bytes)).size).toBe(1);
     const [tries] = await services.db.select().from(attempts);
     expect(tries?.count).toBe(1);
     await pictures.readPicture(services, id, WIDE, "another");
@@ -212,9 +214,9 @@ describe("drawing", () => {
     // cached pictures cost nothing
     expect(await pictures.readPicture(services, id, WIDE, "flood")).toBeDefined();
     // also for concurrent requests
-    const [, other] = await Promise.allSettled(
+    const [, secondResult] = await Promise.allSettled(
       ["flood", "somebody else"].map((asker) => pictures.readPicture(services, id, png, asker)),
     );
-    expect(other).toMatchObject({ value: { bytes: expect.any(Buffer) } });
+    expect(secondResult).toMatchObject({ value: { bytes: expect.any(Buffer) } });
   });
 });

@@ -37,13 +37,13 @@ test("[SHARE-01] prints an opaque picture of its size and format, with the same 
 });
 
 test("[SHARE-01] prints different pictures for two people with the same text", async () => {
-  const other = { ...second, results: first.results };
-  const [one, two] = await Promise.all(
-    [first, other].map((document) =>
+  const sameResults = { ...second, results: first.results };
+  const [firstPicture, secondPicture] = await Promise.all(
+    [first, sameResults].map((document) =>
       printPicture({ document, section: "work", choice: plainChoice, brand }, "wide", "png"),
     ),
   );
-  expect(one?.equals(two ?? Buffer.alloc(0))).toBe(false);
+  expect(firstPicture?.equals(secondPicture ?? Buffer.alloc(0))).toBe(false);
 });
 
 const pixels = async (order: Parameters<typeof printPicture>[0], size: ShareSize) =>
@@ -106,11 +106,11 @@ test("[SHARE-01] keeps every text inside its box, even the longest with figures 
         const { text } = picture.layout;
         expect([picture.block.length, picture.foot.length].map(Boolean)).toEqual([true, true]);
         for (const { x, y, width, height } of picture.block) {
-          const where = `${section} ${size} ${Math.round(x)},${Math.round(y)} ${width}x${height}`;
-          expect(x, where).toBeGreaterThanOrEqual(text.x - 1);
-          expect(x + width, where).toBeLessThanOrEqual(text.x + text.width + 1);
-          expect(y, where).toBeGreaterThanOrEqual(text.y - 1);
-          expect(y + height, where).toBeLessThanOrEqual(text.y + text.height + 12);
+          const description = `${section} ${size} ${Math.round(x)},${Math.round(y)} ${width}x${height}`;
+          expect(x, description).toBeGreaterThanOrEqual(text.x - 1);
+          expect(x + width, description).toBeLessThanOrEqual(text.x + text.width + 1);
+          expect(y, description).toBeGreaterThanOrEqual(text.y - 1);
+          expect(y + height, description).toBeLessThanOrEqual(text.y + text.height + 12);
         }
         const frame = SHARE_SIZES[size];
         for (const { x, y, width, height } of picture.foot) {

@@ -56,11 +56,11 @@ const archScenery = (size: ShareSize, open: string, art: string, furniture: stri
 export function scenery(size: ShareSize, art: string, scene: Scene): string {
   const { width, height } = SHARE_SIZES[size];
   const { layout, ground, marks, brand: name } = scene;
-  const { logo: at } = layout;
+  const { logo: logoPlace } = layout;
   const lockup = drawnLockup(name, ground.isLight ? "dark" : "light");
   const brand =
-    `<g transform="translate(${at.x} ${at.y}) ` +
-    `scale(${(at.height / LOCKUP_HEIGHT).toFixed(4)})">${lockup}</g>`;
+    `<g transform="translate(${logoPlace.x} ${logoPlace.y}) ` +
+    `scale(${(logoPlace.height / LOCKUP_HEIGHT).toFixed(4)})">${lockup}</g>`;
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`;
   const furniture = `${brand}${marks}`;
   if (size === "wide") return wideScenery(open, art, furniture, scene);

@@ -46,8 +46,8 @@ export async function setWithin(text: string, setting: Setting, height: number):
   let size = setting.size;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each try depends on the one before
-    const found = await setText(text, { ...setting, size });
-    if ((found.height <= height && found.width <= setting.width) || size < setting.size / 3) return found;
-    size = Math.floor(size * Math.max(0.7, Math.min(0.95, Math.sqrt(height / found.height))));
+    const image = await setText(text, { ...setting, size });
+    if ((image.height <= height && image.width <= setting.width) || size < setting.size / 3) return image;
+    size = Math.floor(size * Math.max(0.7, Math.min(0.95, Math.sqrt(height / image.height))));
   }
 }

@@ -39,12 +39,12 @@ async function figureRows(figures: ShareFigure[], { text, figure }: ShareLayout,
     const top = y + i * figure.height;
     const common = { face: "text", size: figure.size, width: text.width } as const;
     // oxlint-disable-next-line no-await-in-loop -- four short rows
-    const [words, number] = await Promise.all([
+    const [wordsImage, number] = await Promise.all([
       setText(label, { ...common, color: ground.text }),
       setText(value, { ...common, face: "display", size: figure.size * 1.5, color: ground.text }),
     ]);
     const line = (set: TextImage, x: number) => ({ ...set, x, y: top + (figure.height - set.height) / 2 });
-    placed.push(line(words, text.x), line(number, text.x + text.width - number.width));
+    placed.push(line(wordsImage, text.x), line(number, text.x + text.width - number.width));
     marks += `<path d="M${text.x} ${n1(top)}h${text.width}" stroke="${ground.hairline}" stroke-width="2"/>`;
     if (band) marks += bandAt(band, text, top + figure.height / 2 - 7, ground);
   }
@@ -60,18 +60,18 @@ async function setLines(words: ShareWords, layout: ShareLayout, ground: Ground):
   const { headline, sentence, credit } = words;
   const display = { face: "display", color: ground.text, width } as const;
   const title = { ...display, size: layout.headline.size, lineHeight: 0.94 };
-  const said = headline
+  const setting = headline
     ? ({ ...display, face: "italic", color: ground.accent, size: layout.sentence.below } as const)
     : { ...display, size: layout.sentence.alone };
-  const most = layout.sentence.height / (headline ? 1.6 : 1);
-  const [one, two, three] = await Promise.all([
+  const maxHeight = layout.sentence.height / (headline ? 1.6 : 1);
+  const [first, two, three] = await Promise.all([
     headline && setTitle(headline, title, layout.headline.height),
-    setWithin(sentence, { ...said, lineHeight: 1.06 }, most),
+    setWithin(sentence, { ...setting, lineHeight: 1.06 }, maxHeight),
     credit && setText(credit, { face: "text", size: layout.credit, color: ground.muted, width }),
   ]);
   const { gap } = layout;
   return [
-    ...(one ? [{ set: one, below: gap * 0.45 + one.below }] : []),
+    ...(first ? [{ set: first, below: gap * 0.45 + first.below }] : []),
     { set: two, below: gap * 0.6 + two.below },
     ...(three ? [{ set: three, below: gap }] : []),
   ];
@@ -155,12 +155,12 @@ export async function footWords(
     return { ...set, x: label.x - left, y: label.y - set.height * 0.8 };
   });
   const statements = order.document.evidence.form === "full" ? 116 : 58;
-  const made = await setText(`Made from ${statements} statements`, { ...setting, face: "text" });
+  const image = await setText(`Made from ${statements} statements`, { ...setting, face: "text" });
   const owner = isWide ? await ownerLine(order, { ...setting, color: ground.accent }) : undefined;
-  const x = isWide ? text.x : text.x + text.width - made.width;
+  const x = isWide ? text.x : text.x + text.width - image.width;
   return [
     ...(await Promise.all(axes)),
-    { ...made, x, y: foot.y },
-    ...(owner ? [{ ...owner, x: x + made.width + foot.size * 1.4, y: foot.y }] : []),
+    { ...image, x, y: foot.y },
+    ...(owner ? [{ ...owner, x: x + image.width + foot.size * 1.4, y: foot.y }] : []),
   ];
 }

@@ -26,11 +26,11 @@ test.each([
     failure(0, "NETWORK_ERROR", "Network error. Please check your connection and try again"),
     "Network error: Please check your connection and try again",
   ],
-])("[RESULT-15] a report that does not load says why: %o", (given, text) => {
-  expect(failureText(given)).toBe(text);
+])("[RESULT-15] explains why a report does not load: %o", (answer, text) => {
+  expect(failureText(answer)).toBe(text);
 });
 
-test("[RESULT-03] what a Mind Card lacks is shown by its defaults", () => {
+test("[RESULT-03] shows defaults for what a Mind Card lacks", () => {
   const empty = mindCard({}, []);
   expect(empty.name).toBe(DEFAULTS.name);
   expect(empty.tiles.map((t) => `${t.percent}/100`)).toEqual(Array(4).fill(DEFAULTS.score));
@@ -40,7 +40,7 @@ test("[RESULT-03] what a Mind Card lacks is shown by its defaults", () => {
 
 const band = (percentile: number) => ({ percentile, low: 60, high: 95, facets: [] });
 
-test("[RESULT-03] tiles are percentages, and have a band only where it belongs to their figure", () => {
+test("[RESULT-03] shows tiles as percentages, with a band only if it belongs to their figure", () => {
   const card = {
     name: "The Host",
     attributes: ["A", "B"],
@@ -62,11 +62,11 @@ test.each([
   ["data:image/png;base64,AAAA", undefined],
   ["javascript:alert(1)", undefined],
   [undefined, undefined],
-])("[RESULT-05] a film's picture comes from this site alone: %s", (given, shown) => {
-  expect(ownImage(given)).toBe(shown);
+])("[RESULT-05] loads a film's picture only from this site: %s", (poster, shown) => {
+  expect(ownImage(poster)).toBe(shown);
 });
 
-test("a section taller than the screen is read to its end before the next one comes", () => {
+test("scrolls a section taller than the screen to its end before the next one", () => {
   const tall = { top: 1000, height: 900 };
   expect(stepFrom(1, 2, tall, 1000, 600)).toEqual({ within: 300 });
   expect(stepFrom(1, 2, tall, 1300, 600)).toEqual({ to: 3 });
@@ -75,11 +75,11 @@ test("a section taller than the screen is read to its end before the next one co
   expect(stepFrom(1, 0, { top: 0, height: 844 }, 0, 844)).toEqual({ to: 1 });
 });
 
-test("[RESULT-07] the form ends where the server would refuse", () => {
+test("[RESULT-07] limits the form to the length that the server accepts", () => {
   expect(THOUGHT_MAX).toBe(SERVER_MAX);
 });
 
-test("[RESULT-08] copies title and text, and ends them with the link of an open result", async () => {
+test("[RESULT-08] copies title and text, followed by the link of an open result", async () => {
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   await share({ title: "Mind Card", text: "The Architect" });

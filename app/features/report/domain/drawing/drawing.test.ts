@@ -36,7 +36,7 @@ const anyone = fc
     >,
   )
   .map(traitsOf);
-test("the same traits give the same bytes", () => {
+test("draws the same bytes for the same traits", () => {
   const card = () =>
     portrait(maya, { width: 338, height: 302, reach: 0.368, archetype: "Architect", names: true, lines: 28 });
   expect(digest(JSON.stringify(formOf(maya)))).toMatchInlineSnapshot(`"44e051481483452d"`);
@@ -44,13 +44,13 @@ test("the same traits give the same bytes", () => {
   expect(card()).toEqual(card());
 });
 
-test("an evening has the hour that the design computed for it", () => {
+test("draws an evening at the hour that the design computed", () => {
   expect(hourOf(maya)).toBe("19:21");
   expect(hourOf(traitsOf({ O: 3, C: -3, E: 3, A: 3, N: 0 }))).toBe("18:30");
   expect(hourOf(traitsOf({ O: -3, C: 3, E: -3, A: -3, N: 0 }))).toBe("19:45");
 });
 
-test("each line lies inside the next one, and the last inside its circle", () => {
+test("keeps each line inside the next one, and the last inside its circle", () => {
   fc.assert(
     fc.property(anyone, fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }), (traits, angle) => {
       const radii = formOf(traits, 12).rings.map((ring) => formRadius(traits, ring.q, angle));
@@ -62,7 +62,7 @@ test("each line lies inside the next one, and the last inside its circle", () =>
   );
 });
 
-test("a printed line follows its radius: closed, smooth and within three thousandths of the formula", () => {
+test("prints a closed and smooth line within three thousandths of the formula's radius", () => {
   fc.assert(
     fc.property(anyone, fc.double({ min: 0.02, max: 0.98, noNaN: true }), (traits, q) => {
       const numbers = [...ringPath(traits, q, 0).matchAll(/-?\d+/g)].map((m) => Number(m[0]));
@@ -91,14 +91,14 @@ test("a printed line follows its radius: closed, smooth and within three thousan
 
 const width = (traits: Traits) => formRadius(traits, 0.95, 0) - formRadius(traits, 0.05, 0);
 
-test("knowing less draws the lines wider apart", () => {
+test("draws lines wider apart the less is known", () => {
   const vague = Object.fromEntries(
     Object.entries(maya).map(([axis, reading]) => [axis, { ...reading, se: reading.se * 1.5 }]),
   );
   expect(width(vague)).toBeGreaterThan(width(maya));
 });
 
-test("grounds carry their text for every hue", () => {
+test("keeps text legible on grounds of every hue", () => {
   fc.assert(
     fc.property(anyone, (traits) => {
       const palette = paletteOf(traits);
@@ -112,13 +112,13 @@ test("grounds carry their text for every hue", () => {
   );
 });
 
-test("the normal distribution and its inverse agree with the tables", () => {
+test("agrees with the tables of the normal distribution and its inverse", () => {
   expect(normalCdf(0)).toBeCloseTo(0.5, 6);
   expect(normalCdf(1.959964)).toBeCloseTo(0.975, 6);
   for (const p of [0.01, 0.2, 0.5, 0.9, 0.99]) expect(normalCdf(normalQuantile(p))).toBeCloseTo(p, 7);
 });
 
-test("a portrait stays inside its frame", () => {
+test("keeps a portrait inside its frame", () => {
   fc.assert(
     fc.property(anyone, (traits) => {
       const { shapes } = portrait(traits, { width: 338, height: 302, reach: 0.368, archetype: "Architect" });
@@ -131,12 +131,12 @@ test("a portrait stays inside its frame", () => {
   );
 });
 
-test("titles of every length fit above the drawing, and are left out where they would be illegible", () => {
-  const words = fc
+test("fits titles of every length above the drawing, and leaves out illegible ones", () => {
+  const anyTitle = fc
     .array(fc.stringMatching(/^[A-Za-z]{1,16}$/), { minLength: 1, maxLength: 9 })
     .map((w) => w.join(" "));
   fc.assert(
-    fc.property(words, fc.constantFrom(100, 114, 186), (title, shown) => {
+    fc.property(anyTitle, fc.constantFrom(100, 114, 186), (title, shown) => {
       const { lines, size } = posterTitle(title, 640, shown);
       if (!lines.length) return;
       expect(lines.join(" ")).toBe(title);
@@ -162,29 +162,29 @@ const ALL = Object.keys(GRAMMARS) as Grammar[];
 /** The bounding box of a path, for the commands that the grammars use. */
 function reach(d: string) {
   let [x, y] = [0, 0];
-  const at: [number, number][] = [];
-  for (const [, command = "", rest = ""] of d.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
-    const n = [...rest.matchAll(/-?[\d.]+/g)].map(Number);
+  const points: [number, number][] = [];
+  for (const [, command = "", args = ""] of d.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
+    const n = [...args.matchAll(/-?[\d.]+/g)].map(Number);
     if (command === "M" || command === "L") [x, y] = [n[0]!, n[1]!];
     else if (command === "V") y = n[0]!;
     else if (command === "h") x += n[0]!;
     else if (command === "v") y += n[0]!;
     else if (command === "C") [x, y] = [n[4]!, n[5]!];
     else if (command === "A") {
-      at.push([x + (n[5]! - x) / 2, Math.min(y, n[6]!) - (n[4] && n[6] === y ? n[0]! : 0)]);
+      points.push([x + (n[5]! - x) / 2, Math.min(y, n[6]!) - (n[4] && n[6] === y ? n[0]! : 0)]);
       [x, y] = [n[5]!, n[6]!];
     } else if (command === "a") {
-      at.push([x + n[5]! / 2, y - n[0]!]);
+      points.push([x + n[5]! / 2, y - n[0]!]);
       [x, y] = [x + n[5]!, y + n[6]!];
     } else if (command !== "Z") throw new Error(`the test knows no ${command}`);
-    at.push([x, y]);
+    points.push([x, y]);
   }
-  return at;
+  return points;
 }
 
 test("[REPORT-06] at least 24 forms, each drawn below its title and inside its frame, or over the whole sheet where no title is set, whatever the title, the year and the length", () => {
   expect(ALL.length).toBeGreaterThanOrEqual(24);
-  const anything = fc.record({
+  const anyWork = fc.record({
     title: fc.oneof(
       fc.stringMatching(/^[A-Za-z0-9 ]{1,60}$/),
       fc.constantFrom("कर्ण", "ஆறு", "7", "?!", "דער גלעטער"),
@@ -196,11 +196,11 @@ test("[REPORT-06] at least 24 forms, each drawn below its title and inside its f
   });
   fc.assert(
     fc.property(
-      anything,
+      anyWork,
       fc.constantFrom(...ALL),
       fc.constantFrom(440, 450, 640, 690),
-      (one, grammar, height) => {
-        const work = one as Work;
+      (sample, grammar, height) => {
+        const work = sample as Work;
         const titled = height !== 440;
         const { shapes } = poster(work, { height, grammar, titled });
         expect(shapes.length).toBeGreaterThan(4);
@@ -218,7 +218,7 @@ test("[REPORT-06] at least 24 forms, each drawn below its title and inside its f
   );
 });
 
-test("[REPORT-06] titles contrast with their posters, and posters with dark screens and paper", () => {
+test("[REPORT-06] contrasts titles with their posters, and posters with dark screens and paper", () => {
   for (const { ground, first, second, accent, type } of ALL_INKS) {
     expect(contrast(ground, type)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(ground, accent)).toBeGreaterThanOrEqual(3);
@@ -228,7 +228,7 @@ test("[REPORT-06] titles contrast with their posters, and posters with dark scre
   }
 });
 
-test("a work's picture comes from the work: the same twice, another form for another weight, another drawing for another title or year", () => {
+test("derives a picture from its work: the same twice, another form for another weight, another drawing for another title or year", () => {
   expect(svg(film)).toBe(svg({ ...film }));
   expect(grammarOf({ O2: 0.7, C3: 0.5 })).toBe("petals");
   expect(grammarOf({ O2: 0.5, C3: -0.7 })).toBe("scatter");
@@ -242,10 +242,10 @@ test("a work's picture comes from the work: the same twice, another form for ano
   expect(new Set(drawn).size).toBe(4);
 });
 
-test("every pair of signs is drawn inside its sky", () => {
-  for (const own of SIGNS)
+test("draws every pair of signs inside its sky", () => {
+  for (const sign of SIGNS)
     for (const birth of SIGNS) {
-      const { shapes } = skyPair({ own, birth, width: 390, height: 236, ground: "#101f31" });
+      const { shapes } = skyPair({ own: sign, birth, width: 390, height: 236, ground: "#101f31" });
       expect(JSON.stringify(shapes)).not.toMatch(/NaN|undefined|Infinity/);
       const starts = shapes
         .filter((s) => s.fill && s.stroke)
@@ -259,7 +259,7 @@ test("every pair of signs is drawn inside its sky", () => {
     }
 });
 
-test("every line of a figure runs between stars that it has", () => {
+test("draws every line of a figure between its own stars", () => {
   for (const { stars, lines } of Object.values(SKY)) {
     const joined = lines.split(/[ ,]/);
     expect(joined.filter((key) => !stars[key])).toEqual([]);
@@ -269,7 +269,7 @@ test("every line of a figure runs between stars that it has", () => {
   expect(signIn("unknown")).toBeUndefined();
 });
 
-test("marks stay on their scales", () => {
+test("keeps marks on their scales", () => {
   expect(moonPath(0, 26)).toBe("");
   expect(moonPath(1, 26)).toContain("a11.5 11.5");
   expect(ringMarks(0.68, 0.5, 58, 5).arc).toContain(" 0 1 1 ");

@@ -33,11 +33,11 @@ function radiiAt(traits: Traits, q: number): number[] {
  */
 type Pulls = { shares: number[]; slopes: number[] };
 function pullsAt(angle: number): Pulls {
-  const away = AXES.map((axis) => angle - angleOf(axis));
-  const weights = away.map((a) => Math.exp(KAPPA * (Math.cos(a) - 1)));
+  const angles = AXES.map((axis) => angle - angleOf(axis));
+  const weights = angles.map((a) => Math.exp(KAPPA * (Math.cos(a) - 1)));
   const total = sum(weights);
   const shares = weights.map((w) => w / total);
-  const turns = away.map((a) => -KAPPA * Math.sin(a));
+  const turns = angles.map((a) => -KAPPA * Math.sin(a));
   const turn = dot(shares, turns);
   return { shares, slopes: shares.map((share, k) => share * (itemAt(turns, k) - turn)) };
 }

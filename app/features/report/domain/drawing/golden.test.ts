@@ -17,7 +17,7 @@ import type { Traits } from "./traits.ts";
 
 // Drawings change only on purpose: look at the new ones, then store them with `--update`.
 const mark = (drawn: unknown) => digest(JSON.stringify(drawn), 12);
-const written = (lines: string[][]) => lines.map(([name, one]) => `${name}: ${one}\n`).join("");
+const toText = (lines: string[][]) => lines.map(([name, value]) => `${name}: ${value}\n`).join("");
 
 const WORKS: Work[] = [
   { title: "Columbus", year: 2017, mood: "still", minutes: 104, weights: { O2: 0.7 } },
@@ -41,7 +41,7 @@ const ARCHETYPES = [
   "The Poet", "The Wanderer", "The Challenger", "Balanced Catalyst", "The Trailblazer",
 ]; // prettier-ignore
 
-test("[REPORT-06] every form of a poster is drawn as it was looked at, with a title and without", async () => {
+test("[REPORT-06] draws every form of a poster as in its golden file, with a title and without", async () => {
   const forms = (Object.keys(GRAMMARS) as Grammar[]).map((grammar) => {
     const drawn = WORKS.flatMap((work) => [
       poster(work, { grammar }),
@@ -49,27 +49,30 @@ test("[REPORT-06] every form of a poster is drawn as it was looked at, with a ti
     ]);
     return [grammar, mark(drawn)];
   });
-  await expect(written(forms)).toMatchFileSnapshot("golden/posters.txt");
+  await expect(toText(forms)).toMatchFileSnapshot("golden/posters.txt");
 });
 
-test("[REPORT-06] which form a work has, by the end of what it is most about", async () => {
-  const chosen = [...TRAITS, ...FACETS].map((one) => [
-    one,
-    `${grammarOf({ [one]: 1 })}, ${grammarOf({ [one]: -1 })}`,
+test("[REPORT-06] chooses the form of a work by its strongest weight", async () => {
+  const chosen = [...TRAITS, ...FACETS].map((scale) => [
+    scale,
+    `${grammarOf({ [scale]: 1 })}, ${grammarOf({ [scale]: -1 })}`,
   ]);
-  await expect(written(chosen)).toMatchFileSnapshot("golden/forms.txt");
+  await expect(toText(chosen)).toMatchFileSnapshot("golden/forms.txt");
 });
 
-test("the sky of every sign matches its golden file, with the next one and alone", async () => {
+test("draws the sky of every sign as in its golden file, with the next one and alone", async () => {
   const size = { width: 390, height: 236, ground: "#101f31" };
-  const skies = SIGNS.map((own, n) => {
+  const skies = SIGNS.map((sign, n) => {
     const birth = SIGNS[(n + 1) % SIGNS.length];
-    return [own, mark([skyPair({ own, birth, ...size }), skyPair({ own, birth: own, ...size })])];
+    return [
+      sign,
+      mark([skyPair({ own: sign, birth, ...size }), skyPair({ own: sign, birth: sign, ...size })]),
+    ];
   });
-  await expect(written(skies)).toMatchFileSnapshot("golden/skies.txt");
+  await expect(toText(skies)).toMatchFileSnapshot("golden/skies.txt");
 });
 
-test("portraits, evening and reflection match their golden files", async () => {
+test("draws portraits, evening and reflection as in their golden files", async () => {
   const portraits = Object.entries(READINGS).flatMap(([name, traits], n) =>
     ARCHETYPES.slice(4 * n, 4 * n + 4).map((primary) => {
       const size = { width: 338, height: 302, reach: 0.368, lines: 28 };
@@ -78,10 +81,10 @@ test("portraits, evening and reflection match their golden files", async () => {
       return [`${name}, ${primary}`, mark([paletteOf(traits), formOf(traits), card, toSvg(card), broken])];
     }),
   );
-  await expect(written(portraits)).toMatchFileSnapshot("golden/portraits.txt");
+  await expect(toText(portraits)).toMatchFileSnapshot("golden/portraits.txt");
 });
 
-test("a narrow range ends with its line, wherever it lies", () => {
+test("ends a narrow range with its line, wherever it lies", () => {
   for (const [low, high] of [
     [0, 1],
     [49, 50],
@@ -94,7 +97,7 @@ test("a narrow range ends with its line, wherever it lies", () => {
   }
 });
 
-test("marks of figures are drawn as they were looked at", () => {
+test("draws marks of figures as in their golden files", () => {
   expect(mark(dial(220, "#e9a45b"))).toMatchInlineSnapshot(`"a0a507e46672"`);
   expect(bandMarks(12, 63, 40, 200)).toMatchInlineSnapshot(`
     {

@@ -77,11 +77,10 @@ export function isGrammar(name: string): name is Grammar {
  * free form.
  */
 export function distinctGrammars(works: { weights: Record<string, number> }[]): Grammar[] {
-  const taken = new Set<Grammar>();
+  const used = new Set<Grammar>();
   return works.map(({ weights }) => {
-    const free =
-      [...grammarsOf(weights), ...ALL].find((grammar) => !taken.has(grammar)) ?? grammarOf(weights);
-    taken.add(free);
+    const free = [...grammarsOf(weights), ...ALL].find((grammar) => !used.has(grammar)) ?? grammarOf(weights);
+    used.add(free);
     return free;
   });
 }

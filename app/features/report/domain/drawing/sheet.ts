@@ -23,9 +23,9 @@ export type Sheet = {
 export type Point = [number, number];
 export const poly = (points: Point[]) => `${line(points)}Z`;
 /** `count` shapes, one for each of 0, 1, 2 … */
-export const each = <T>(count: number, one: (i: number) => T): T[] =>
-  Array.from({ length: Math.round(count) }, (_, i) => one(i));
-export const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+export const each = <T>(count: number, draw: (i: number) => T): T[] =>
+  Array.from({ length: Math.round(count) }, (_, i) => draw(i));
+export const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 export const dot = (x: number, y: number, r: number, fill: string, opacity?: number): Shape => ({
   d: circle(x, y, r),
   fill,

@@ -20,12 +20,12 @@ const degrees = (ra: number, across: boolean) => (across && ra > 12 ? ra - 24 : 
  * box lets it.
  */
 function mapOf({ stars }: Constellation, box: Box) {
-  const all = Object.values(stars);
-  const across = Math.max(...all.map((s) => s[0])) - Math.min(...all.map((s) => s[0])) > 12;
-  const middle = all.reduce((sum, s) => sum + s[1], 0) / all.length;
+  const allStars = Object.values(stars);
+  const across = Math.max(...allStars.map((s) => s[0])) - Math.min(...allStars.map((s) => s[0])) > 12;
+  const middle = allStars.reduce((sum, s) => sum + s[1], 0) / allStars.length;
   const shrink = Math.cos((middle * Math.PI) / 180);
   const flat = (ra: number, dec: number): [number, number] => [-degrees(ra, across) * shrink, -dec];
-  const points = all.map(([ra, dec]) => flat(ra, dec));
+  const points = allStars.map(([ra, dec]) => flat(ra, dec));
   const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
   const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const scale = Math.min(box.w / (x1 - x0 || 1), box.h / (y1 - y0 || 1));
@@ -44,8 +44,8 @@ function figure(sign: Sign, box: Box, { color, hollow }: Ink): Shape[] {
   const sky = SKY[sign];
   const at = mapOf(sky, box);
   const place = (key: string) => {
-    const found = entryOf(sky.stars, key);
-    return at(found[0], found[1]);
+    const position = entryOf(sky.stars, key);
+    return at(position[0], position[1]);
   };
   const brightest = brightestOf(sky.stars);
   const lines = sky.lines.split(",").map((keys): Shape => {
@@ -113,9 +113,9 @@ export function skyPair({
   height: number;
   ground: string;
 }): Drawing {
-  const same = own !== undefined && own === birth;
+  const isSame = own !== undefined && own === birth;
   const boxes = {
-    own: same
+    own: isSame
       ? { x: width * 0.36, y: height * 0.12, w: width * 0.5, h: height * 0.62 }
       : { x: width * 0.05, y: height * 0.44, w: width * 0.5, h: height * 0.5 },
     birth: { x: width * 0.55, y: height * 0.06, w: width * 0.36, h: height * 0.46 },
@@ -126,7 +126,7 @@ export function skyPair({
     shapes: [
       ...dust(width, height, 90),
       ...(own ? [eclipticThrough(own, boxes.own), ...figure(own, boxes.own, { color: "#e9a45b" })] : []),
-      ...(birth && !same
+      ...(birth && !isSame
         ? [
             eclipticThrough(birth, boxes.birth),
             ...figure(birth, boxes.birth, { color: "#efe8dc", hollow: ground }),

@@ -65,18 +65,18 @@ function body({ form, ground }: Scene, { x, y, scale }: Place, { opacity = 1, co
 
 const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
 /** The whole form in the middle of its box; `reach`: its radius as a share of the shorter side. */
-function whole({ form, box }: Scene, reach: number, dy = 0): Place {
-  const at = middle(box);
-  return fit(form, Math.min(box.width, box.height) * reach, at.x, at.y + dy);
+function wholeForm({ form, box }: Scene, reach: number, dy = 0): Place {
+  const centre = middle(box);
+  return fit(form, Math.min(box.width, box.height) * reach, centre.x, centre.y + dy);
 }
 
 /** Part of the form, enlarged: one axis is near the middle of the box, never under text. */
 function closeUp({ form, box, isWide }: Scene, trait: string, reach: number): Place {
   const star = form.stars.find(({ axis }) => axis === trait) ?? form.stars.find(({ main }) => main);
   const scale = (Math.min(box.width, box.height) * reach) / UNIT;
-  const at = middle(box);
-  const x = isWide ? box.x + box.width * 0.68 : at.x - (star?.x ?? 0) * scale * 0.72;
-  return { x, y: at.y - (star?.y ?? 0) * scale * 0.72, scale };
+  const centre = middle(box);
+  const x = isWide ? box.x + box.width * 0.68 : centre.x - (star?.x ?? 0) * scale * 0.72;
+  return { x, y: centre.y - (star?.y ?? 0) * scale * 0.72, scale };
 }
 
 const STRIPS = 22;
@@ -114,7 +114,7 @@ const enlarged = (label: Label, { x, y }: Place, k: number): Label => {
 
 /** The constellation over the form, with the names of its axes. */
 function named(scene: Scene): ShareArt {
-  const place = whole(scene, scene.isWide ? 0.38 : 0.33);
+  const place = wholeForm(scene, scene.isWide ? 0.38 : 0.33);
   const k = 2.6; // stars and names are drawn for a card of 346 units
   const small = { x: 0, y: 0, scale: place.scale / k };
   const { shapes, labels } = constellation(scene.form, small, {
@@ -124,9 +124,9 @@ function named(scene: Scene): ShareArt {
     color: scene.ground.star,
   });
   const stars = toSvg({ width: 1, height: 1, shapes }).replaceAll(/<\/?svg[^>]*>/g, "");
-  const at = `translate(${n1(place.x)} ${n1(place.y)}) scale(${k})`;
+  const transform = `translate(${n1(place.x)} ${n1(place.y)}) scale(${k})`;
   return {
-    svg: `${body(scene, place)}<g transform="${at}">${stars}</g>`,
+    svg: `${body(scene, place)}<g transform="${transform}">${stars}</g>`,
     labels: labels.map((label) => enlarged(label, place, k)),
   };
 }
@@ -134,7 +134,7 @@ function named(scene: Scene): ShareArt {
 /** Light that falls from the form: it is the projector. */
 function beam(scene: Scene): string {
   const { box, ground } = scene;
-  const place = whole(scene, 0.24, -box.height * 0.2);
+  const place = wholeForm(scene, 0.24, -box.height * 0.2);
   const [x, foot] = [box.x + box.width / 2, box.y + box.height];
   const half = box.width * 0.46;
   return (
@@ -158,14 +158,14 @@ function sky(scene: Scene): string {
   const k = box.width / 390;
   const stars = toSvg(drawing, "sky").replaceAll(/<\/?svg[^>]*>/g, "");
   return (
-    `${body(scene, whole(scene, 0.44), { opacity: 0.2, core: false })}<g transform="translate(${box.x} ` +
+    `${body(scene, wholeForm(scene, 0.44), { opacity: 0.2, core: false })}<g transform="translate(${box.x} ` +
     `${box.y}) scale(${n1(k * 1000)})"><g transform="scale(.001)">${stars}</g></g>`
   );
 }
 
 /** Lines that go on outward from the form, to the edge and past it. */
 function ripples(scene: Scene): string {
-  const place = whole(scene, 0.3);
+  const place = wholeForm(scene, 0.3);
   const outer = scene.form.rings.at(-1)?.d ?? "";
   const lines = Array.from({ length: 12 }, (_, i) => {
     const scale = place.scale * (1.12 + i * 0.14);
@@ -188,7 +188,7 @@ const ART: Partial<Record<SectionId, (scene: Scene) => ShareArt>> = {
   films: (scene) => plain(beam(scene)),
   subjects: (scene) => plain(body(scene, closeUp(scene, "", 0.8))),
   astrology: (scene) => plain(sky(scene)),
-  work: (scene) => plain(body(scene, whole(scene, 0.36))),
+  work: (scene) => plain(body(scene, wholeForm(scene, 0.36))),
 };
 
 /** The art of a section's picture: the person's form as in the section. */
@@ -200,5 +200,5 @@ export function shareArt(
   const { traits } = document.evidence;
   const { art: box, lines, isWide } = layout;
   const scene = { form: formOf(traits, lines), traits, palette, ground, box, isWide, document };
-  return ART[section]?.(scene) ?? plain(body(scene, whole(scene, 0.38)));
+  return ART[section]?.(scene) ?? plain(body(scene, wholeForm(scene, 0.38)));
 }

@@ -17,7 +17,7 @@ import { shareWords } from "./words.ts";
 const DOCUMENTS = { demo: demoReport(), simulated: composeReport(firstOf(simulatedResults(1, 21))) };
 const SIZES = keysOf(SHARE_SIZES);
 
-test("[SHARE-01] every section's picture is drawn as it was looked at, in each size", async () => {
+test("[SHARE-01] draws every section's picture as in its golden file, in each size", async () => {
   const lines = Object.entries(DOCUMENTS).flatMap(([name, document]) =>
     SECTIONS.flatMap((section) =>
       SIZES.map((size) => {
@@ -33,16 +33,16 @@ test("[SHARE-01] every section's picture is drawn as it was looked at, in each s
   await expect(lines.join("")).toMatchFileSnapshot("golden/art.txt");
 });
 
-test("[SHARE-01] the layout of pictures matches the golden file, in each size and with each number of figures", async () => {
+test("[SHARE-01] lays out pictures as in the golden file, in each size and with each number of figures", async () => {
   const layouts = SIZES.flatMap((size) =>
     [0, 1, 2].map((figures) => ({ size, figures, ...layoutOf(size, figures) })),
   );
   const smaller = withSmallerWords(layoutOf("wide", 0), 0.8);
-  const written = `${JSON.stringify({ SHARE_SIZES, ARCH, layouts, smaller }, null, 1)}\n`;
-  await expect(written).toMatchFileSnapshot("golden/layouts.txt");
+  const golden = `${JSON.stringify({ SHARE_SIZES, ARCH, layouts, smaller }, null, 1)}\n`;
+  await expect(golden).toMatchFileSnapshot("golden/layouts.txt");
 });
 
-test("[SHARE-01] the texts of a report's pictures match the golden file, with figures", async () => {
-  const words = SECTIONS.map((section) => shareWords(DOCUMENTS.demo, section, { figures: true }));
-  await expect(`${JSON.stringify(words, null, 1)}\n`).toMatchFileSnapshot("golden/words.txt");
+test("[SHARE-01] writes the texts of a report's pictures as in the golden file, with figures", async () => {
+  const texts = SECTIONS.map((section) => shareWords(DOCUMENTS.demo, section, { figures: true }));
+  await expect(`${JSON.stringify(texts, null, 1)}\n`).toMatchFileSnapshot("golden/words.txt");
 });

@@ -10,7 +10,7 @@ const plain = { figures: false };
 const textOf = (document: ReportDocument, figures: boolean) =>
   SECTIONS.map((section) => JSON.stringify(shareWords(document, section, { figures }))).join("\n");
 
-test("[SHARE-01] every section of a report has one sentence for its picture, and no figure unless it is chosen", () => {
+test("[SHARE-01] has one sentence for the picture of every section, and no figure unless chosen", () => {
   const documents = [demoReport(), ...simulatedResults(40, 11).map((result) => composeReport(result))];
   for (const document of documents)
     for (const section of SECTIONS) {
@@ -37,7 +37,7 @@ test("[SHARE-01] shows chosen figures where the section has any", () => {
   expect(shown["emotional"]).toEqual([]);
 });
 
-test("[SHARE-01] [SAFE-08] nothing on a picture says sex or age", () => {
+test("[SHARE-01] [SAFE-08] reveals neither sex nor age on a picture", () => {
   for (const document of simulatedResults(60, 12).map((result) => composeReport(result))) {
     const text = textOf(document, true);
     expect(document.evidence.norms).toMatch(/^(wo)?men of about \d/);
@@ -46,7 +46,7 @@ test("[SHARE-01] [SAFE-08] nothing on a picture says sex or age", () => {
   }
 });
 
-test("[SHARE-01] cuts an imported text at a word; an empty one has no picture", () => {
+test("[SHARE-01] cuts an imported text at a word, and makes no picture of an empty one", () => {
   const document = structuredClone(demoReport());
   document.results.actionItem = "Write to one person ".repeat(200);
   document.results.films = [{ title: "x".repeat(500), description: "" }];
@@ -63,8 +63,8 @@ test("[SHARE-01] cuts an imported text at a word; an empty one has no picture", 
 
 test("[SHARE-01] names both signs of a birth on the cusp, and one sign where both agree", () => {
   const document = structuredClone(demoReport());
-  const signs = (own: string, birth: string) => {
-    Object.assign(document.results.astrology ?? {}, { behavioralSign: own, actualSign: birth });
+  const signs = (behavioral: string, birth: string) => {
+    Object.assign(document.results.astrology ?? {}, { behavioralSign: behavioral, actualSign: birth });
     return shareWords(document, "astrology", plain);
   };
   expect(signs("Leo", "Leo")).toMatchObject({ headline: "Leo, twice" });

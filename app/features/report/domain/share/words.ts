@@ -44,8 +44,8 @@ const WRITERS: Partial<Record<SectionId, [kicker: string, writer: Writer]>> = {
       const { name, personality, description, attributes, scores } = results["Mind Card"];
       const figures = attributes.flatMap((label, i): ShareFigure[] => {
         const score = scores[i];
-        const found = evidence.attributes[i];
-        const band = found && { low: found.low, high: found.high, guess: found.percentile };
+        const attribute = evidence.attributes[i];
+        const band = attribute && { low: attribute.low, high: attribute.high, guess: attribute.percentile };
         return score ? [{ label, value: score.replace(/\/100$/, "%"), ...(band && { band }) }] : [];
       });
       return { headline: name, sentence: personality || firstSentence(description), figures };
@@ -84,12 +84,12 @@ const WRITERS: Partial<Record<SectionId, [kicker: string, writer: Writer]>> = {
     "A film that hits close",
     ({ results, evidence }) => {
       const film = results.films[0];
-      const known = evidence.films[0];
+      const filmEvidence = evidence.films[0];
       return (
         film && {
           headline: film.title,
           sentence: firstSentence(film.description),
-          ...(known && { credit: `${known.director}, ${known.year}` }),
+          ...(filmEvidence && { credit: `${filmEvidence.director}, ${filmEvidence.year}` }),
           figures: [],
         }
       );
@@ -113,23 +113,23 @@ const WRITERS: Partial<Record<SectionId, [kicker: string, writer: Writer]>> = {
     ({ results: { astrology } }) => {
       if (!astrology) return undefined;
       const { behavioralSign: own, actualSign: birth } = astrology;
-      const said = { credit: "Play, not science", figures: [] };
+      const base = { credit: "Play, not science", figures: [] };
       if (own === birth)
-        return { ...said, headline: `${own}, twice`, sentence: "By the answers, and by birth as well." };
+        return { ...base, headline: `${own}, twice`, sentence: "By the answers, and by birth as well." };
       const sentence = `${own} by the answers, ${birth} by birth.`;
-      return { ...said, headline: birth.includes(own) ? own : `${own}, not ${birth}`, sentence };
+      return { ...base, headline: birth.includes(own) ? own : `${own}, not ${birth}`, sentence };
     },
   ],
   books: [
     "A book to give a chance",
     ({ results, evidence }) => {
       const pick = results.books[0];
-      const known = evidence.books[0];
+      const book = evidence.books[0];
       return (
         pick && {
           headline: pick.title,
           sentence: firstSentence(pick.description ?? `By ${pick.author}.`),
-          credit: known ? `${pick.author}, ${known.year}` : pick.author,
+          credit: book ? `${pick.author}, ${book.year}` : pick.author,
           figures: [],
         }
       );
@@ -165,17 +165,17 @@ export function shareWords(
   section: SectionId,
   { figures }: Pick<ShareChoice, "figures">,
 ): ShareWords | undefined {
-  const own = SECTION_TEXTS[section];
-  const asShown: Writer = ({ results }) => ({ sentence: own.text(results), figures: [] });
-  const [kicker, writer] = WRITERS[section] ?? [own.name, asShown];
-  const found = writer(document);
-  if (!found?.sentence.trim()) return undefined;
+  const sectionText = SECTION_TEXTS[section];
+  const asShown: Writer = ({ results }) => ({ sentence: sectionText.text(results), figures: [] });
+  const [kicker, writer] = WRITERS[section] ?? [sectionText.name, asShown];
+  const content = writer(document);
+  if (!content?.sentence.trim()) return undefined;
   return {
     kicker,
-    ...(found.headline && { headline: fitted(found.headline, 60) }),
-    sentence: fitted(found.sentence),
-    ...(found.credit && { credit: fitted(found.credit, 70) }),
-    figures: figures ? found.figures : [],
+    ...(content.headline && { headline: fitted(content.headline, 60) }),
+    sentence: fitted(content.sentence),
+    ...(content.credit && { credit: fitted(content.credit, 70) }),
+    figures: figures ? content.figures : [],
   };
 }
 

@@ -11,7 +11,7 @@ export type DeckState = {
   /** Sets or, given the active one, clears a reaction. */
   react: (section: SectionId, reaction: "like" | "dislike") => void;
   /** Sends a comment. help: stored, and it mentions a crisis; false: not stored. */
-  say: (section: SectionId, thought: string) => Promise<"arrived" | "help" | false>;
+  sendThought: (section: SectionId, thought: string) => Promise<"arrived" | "help" | false>;
   onToast: (text: string) => void;
   /** The open detail: in a sheet, or next to the column on wide screens. */
   detail: DetailKey | null;
@@ -24,7 +24,7 @@ export type DeckState = {
         pictures: string;
         link: string;
         open: boolean;
-        turn: (open: boolean) => Promise<boolean>;
+        setShared: (open: boolean) => Promise<boolean>;
       }
     | undefined;
 };

@@ -96,10 +96,10 @@ export const Deck = (props: DeckProps) => (
 
 /** Tracks once that a section was seen. */
 function useSeen(section: string) {
-  const seen = useRef(new Set<string>());
+  const seenSections = useRef(new Set<string>());
   useEffect(() => {
-    if (seen.current.has(section)) return;
-    seen.current.add(section);
+    if (seenSections.current.has(section)) return;
+    seenSections.current.add(section);
     track("report_section", { section });
   }, [section]);
 }
@@ -107,13 +107,13 @@ function useSeen(section: string) {
 /** The open detail of the current section, and whether one was ever opened. */
 function useDetail(section: string) {
   const [opened, setOpened] = useState<DetailKey | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const open = (key: DetailKey | null) => {
     setOpened(key);
-    setAsked(asked || key !== null);
+    setRequested(requested || key !== null);
   };
   // details of other sections are closed
-  return { detail: opened?.section === section ? opened : null, open, asked };
+  return { detail: opened?.section === section ? opened : null, open, requested };
 }
 
 const Later = ({ when, children }: { when: boolean; children: ReactNode }) =>
@@ -135,17 +135,17 @@ function Column({ document, subject, reactions: initial, bar, notice, sharing }:
   const scroller = useRef<HTMLDivElement>(null);
   const sections = useMemo(() => sectionsOf(document), [document]);
   const { active, within, jumped, jump, follow } = useSections(scroller);
-  const { reactions, react, say } = useFeedback(subject, initial, onToast);
+  const { reactions, react, sendThought } = useFeedback(subject, initial, onToast);
   const current = sections[active] ?? firstOf(sections);
   useSeen(current.id);
   const wide = useMedia(WIDE);
-  const { detail, open, asked } = useDetail(current.id);
+  const { detail, open, requested } = useDetail(current.id);
   const warm = () => void (wide || loadDetails().catch(() => undefined));
   const deck = {
     document,
     reactions,
     react: (...tap: Parameters<typeof react>) => void react(...tap),
-    say,
+    sendThought,
     onToast,
     detail,
     open,
@@ -176,7 +176,7 @@ function Column({ document, subject, reactions: initial, bar, notice, sharing }:
             {active + 1} of {sections.length}, {current.name}
           </output>
           <div className={css["bar"]}>{bar}</div>
-          <Later when={!wide && asked}>
+          <Later when={!wide && requested}>
             <DetailSheet />
           </Later>
         </div>

@@ -94,7 +94,7 @@ function ShareButton({ section }: { section: DeckSection }) {
     const invites = sharing && (hasShareSheet() || sharing.open) ? sharing : undefined;
     const opens = invites && !invites.open;
     // the share sheet must open in the click itself; the link is shared meanwhile
-    const opened = opens ? invites.turn(true) : undefined;
+    const opened = opens ? invites.setShared(true) : undefined;
     const shareable = { title: section.name, text: section.text(document.results), url: invites?.link };
     const result = await share(shareable);
     if (result === "shared") {
@@ -104,7 +104,7 @@ function ShareButton({ section }: { section: DeckSection }) {
     if (opened && !(await opened))
       return onToast("The link could not be opened to others. Please try again.");
     if (result === "failed") setByHand(linesOf(shareable));
-    if (opened && result === "cancelled") await invites?.turn(false);
+    if (opened && result === "cancelled") await invites?.setShared(false);
     else if (opened)
       onToast("Anyone with the link can now open this. You can stop sharing on your dashboard.");
     else if (sharing && !invites && result === "shared")

@@ -16,7 +16,7 @@ export function ThoughtForm({
   section: SectionId;
   onClose: (needsHelp?: boolean) => void;
 }) {
-  const { say } = useDeck();
+  const { sendThought } = useDeck();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [thought, setThought] = useState("");
@@ -27,8 +27,8 @@ export function ThoughtForm({
     const text = thought.trim();
     if (!text || busy) return;
     setBusy(true);
-    const came = await say(section, text);
-    if (came) onClose(came === "help");
+    const outcome = await sendThought(section, text);
+    if (outcome) onClose(outcome === "help");
     else setBusy(false);
   };
   const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && onClose();

@@ -3,12 +3,12 @@ import { type DetailKey, useDeck } from "../deck/deck-context.ts";
 import { Detail, labelOf } from "./detail.tsx";
 
 /** The detail next to the column, announced to screen readers. */
-export function DetailBeside({ at }: { at: DetailKey }) {
+export function DetailBeside({ detail }: { detail: DetailKey }) {
   const { document } = useDeck();
   return (
     <>
-      <Detail at={at} />
-      <output className="visually-hidden">Details beside the section: {labelOf(document, at)}</output>
+      <Detail detail={detail} />
+      <output className="visually-hidden">Details beside the section: {labelOf(document, detail)}</output>
     </>
   );
 }
@@ -22,7 +22,7 @@ export default function DetailSheet() {
       onClose={() => open(null)}
       label={detail ? labelOf(document, detail) : "More about it"}
     >
-      {detail && <Detail at={detail} />}
+      {detail && <Detail detail={detail} />}
     </Sheet>
   );
 }

@@ -31,33 +31,33 @@ const FilmByline = ({ film }: { film: ReportDocument["evidence"]["films"][number
 
 function filmAt({ results, evidence }: ReportDocument, index: number): Described | undefined {
   const film = results.films[index];
-  const known = evidence.films[index];
+  const filmEvidence = evidence.films[index];
   return (
     film && {
       title: film.title,
-      byline: known && <FilmByline film={known} />,
+      byline: filmEvidence && <FilmByline film={filmEvidence} />,
       art: <Poster index={index} height={450} shown={132} />,
       rows: [
         ["What it is", film.description],
-        ["Why it will hit", known?.why],
-        ["Watch for", known?.watchFor],
+        ["Why it will hit", filmEvidence?.why],
+        ["Watch for", filmEvidence?.watchFor],
       ],
     }
   );
 }
 
 function titleAt({ results, evidence }: ReportDocument, index: number): Described | undefined {
-  const [item, known] = [results.books[index], evidence.books[index]];
+  const [item, book] = [results.books[index], evidence.books[index]];
   return (
     item && {
       title: item.title,
-      byline: [item.author, known?.year].filter(Boolean).join(", "),
+      byline: [item.author, book?.year].filter(Boolean).join(", "),
       art: <Cover index={index} />,
       rows: [
         ["What it is", item.description],
-        ["Why give it a chance", known?.why],
-        ["Where it may lose you", known?.mayLose],
-        ["One line to try", known?.lineToTry],
+        ["Why give it a chance", book?.why],
+        ["Where it may lose you", book?.mayLose],
+        ["One line to try", book?.lineToTry],
       ],
     }
   );
@@ -65,15 +65,15 @@ function titleAt({ results, evidence }: ReportDocument, index: number): Describe
 
 function subjectAt({ results, evidence }: ReportDocument, index: number): Described | undefined {
   const subject = results.subjects[index];
-  const known = evidence.subjects[index];
+  const subjectEvidence = evidence.subjects[index];
   return (
     subject && {
       title: subject.title,
       byline: `${subject.matchPercentage}% match`,
       rows: [
         ["What it is", subject.description],
-        ["What a day of it asks for", known?.reason],
-        ["A first step", known?.first],
+        ["What a day of it asks for", subjectEvidence?.reason],
+        ["A first step", subjectEvidence?.first],
       ],
     }
   );
@@ -81,15 +81,22 @@ function subjectAt({ results, evidence }: ReportDocument, index: number): Descri
 
 function predictionAt({ results, evidence }: ReportDocument, index: number): Described | undefined {
   const prediction = results.astrology?.predictions[index];
-  const known = evidence.predictions[index];
+  const predictionEvidence = evidence.predictions[index];
   return (
     prediction && {
       title: prediction.title,
-      art: <LikelihoodRing likelihood={prediction.likelihood} base={known?.base} size={112} width={9} />,
+      art: (
+        <LikelihoodRing
+          likelihood={prediction.likelihood}
+          base={predictionEvidence?.base}
+          size={112}
+          width={9}
+        />
+      ),
       rows: [
         ["Why:", prediction.reason],
-        [`How the ${prediction.likelihood}% is made`, known?.how],
-        ["Until", known && day(known.until)],
+        [`How the ${prediction.likelihood}% is made`, predictionEvidence?.how],
+        ["Until", predictionEvidence && day(predictionEvidence.until)],
       ],
     }
   );
@@ -131,9 +138,9 @@ function describe(document: ReportDocument, { section, index }: DetailKey): Desc
 }
 
 /** The accessible name of a detail's sheet. */
-export function labelOf(document: ReportDocument, at: DetailKey): string {
-  const finding = at.section === "findings" && document.evidence.findings[at.index];
-  return finding ? `Because you answered: ${finding.title}` : (describe(document, at)?.title ?? "");
+export function labelOf(document: ReportDocument, detail: DetailKey): string {
+  const finding = detail.section === "findings" && document.evidence.findings[detail.index];
+  return finding ? `Because you answered: ${finding.title}` : (describe(document, detail)?.title ?? "");
 }
 
 const Top = ({ art, title, byline }: Pick<Described, "art" | "title" | "byline">) => (
@@ -147,16 +154,16 @@ const Top = ({ art, title, byline }: Pick<Described, "art" | "title" | "byline">
 );
 
 /** A detail: picture, title, byline and rows; rows without text are left out. */
-export function Detail({ at }: { at: DetailKey }) {
+export function Detail({ detail }: { detail: DetailKey }) {
   const { document } = useDeck();
-  const finding = at.section === "findings" ? document.evidence.findings[at.index] : undefined;
+  const finding = detail.section === "findings" ? document.evidence.findings[detail.index] : undefined;
   if (finding) return <FindingDetail finding={finding} />;
-  const known = describe(document, at);
-  if (!known) return null;
+  const described = describe(document, detail);
+  if (!described) return null;
   return (
-    <Fragment key={`${at.section}${at.index}`}>
-      <Top {...known} />
-      <Rows rows={known.rows} />
+    <Fragment key={`${detail.section}${detail.index}`}>
+      <Top {...described} />
+      <Rows rows={described.rows} />
     </Fragment>
   );
 }

@@ -24,7 +24,7 @@ function useSharing(ids: ReportIds, owner: boolean, open: boolean): DeckState["s
       return `${location.origin}/quest-result/anonymous/${sessionId}/${testId}`;
     },
     open: isOpen,
-    async turn(shared) {
+    async setShared(shared) {
       const body = { sessionId, testId, shared };
       const { ok } = await callApi("/api/report/sharing", { method: "PUT", body });
       if (ok) setOpen(shared);
@@ -38,26 +38,27 @@ function useOwnPath({ userId }: ReportIds, document: ReportDocument) {
   const user = useSession();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const own = user && document.user_id === user.id && userId === "anonymous" ? user.id : undefined;
+  const ownUserId = user && document.user_id === user.id && userId === "anonymous" ? user.id : undefined;
   useEffect(() => {
-    if (own) void navigate(pathname.replace("/anonymous/", `/${own}/`) + search + hash, { replace: true });
-  }, [own, navigate, pathname, search, hash]);
+    if (ownUserId)
+      void navigate(pathname.replace("/anonymous/", `/${ownUserId}/`) + search + hash, { replace: true });
+  }, [ownUserId, navigate, pathname, search, hash]);
 }
 
 const NO_REACTIONS: Reactions = {};
 
 /** If the server could not determine the viewer, the document shows it: only owner and maker get answers. */
 function viewerOf(user: Viewer["user"], document: ReportDocument, seed: Seed | undefined): Viewer {
-  const own = user !== null && document.user_id === user.id;
-  const answered = document.evidence.findings.some((finding) => finding.answers.length > 0);
-  const relation = own ? "owner" : (seed?.relation ?? (answered ? "maker" : "guest"));
-  return { user, relation, owner: own, unclaimed: seed ? !seed.claimed && !own : relation === "maker" };
+  const isOwn = user !== null && document.user_id === user.id;
+  const hasAnswers = document.evidence.findings.some((finding) => finding.answers.length > 0);
+  const relation = isOwn ? "owner" : (seed?.relation ?? (hasAnswers ? "maker" : "guest"));
+  return { user, relation, owner: isOwn, unclaimed: seed ? !seed.claimed && !isOwn : relation === "maker" };
 }
 
-type Found = { ids: ReportIds; document: ReportDocument; seed: Seed | undefined };
+type FoundReportProps = { ids: ReportIds; document: ReportDocument; seed: Seed | undefined };
 
 /** A loaded report with its bar. */
-export function FoundReport({ ids, document, seed }: Found) {
+export function FoundReport({ ids, document, seed }: FoundReportProps) {
   useOwnPath(ids, document);
   const viewer = viewerOf(useSession(), document, seed);
   const extra = useReportExtras();

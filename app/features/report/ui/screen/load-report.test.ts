@@ -24,18 +24,18 @@ test.each<[name: string, answer: typeof fetch, text: string]>([
   ["429", status(429), "Network error: Too many requests. Please try again later"],
   ["418", status(418), "Network error: Server error (418)"],
   ["no connection", broken, "Network error: Please check your connection and try again"],
-])("[RESULT-15] [API-05] a report that does not load, tried twice: %s", async (_, answer, text) => {
-  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(answer);
+])("[RESULT-15] [API-05] retries once if a report does not load: %s", async (_, answer, text) => {
+  const fetching = vi.spyOn(globalThis, "fetch").mockImplementation(answer);
   const ids = { userId: "anonymous", sessionId: `q_${"x".repeat(22)}`, testId: "neo-58-v1" };
   const loaded = queryClient()
     .fetchQuery(reportQuery(ids))
     .then(String, (error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked.mock.calls.map(([address]) => address)).toEqual([
+  expect(fetching.mock.calls.map(([address]) => address)).toEqual([
     `/api/report/anonymous/${ids.sessionId}/neo-58-v1`,
   ]);
   // the second attempt follows a second after the first
   await vi.advanceTimersByTimeAsync(70_000);
   expect(await loaded).toBe(text);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(fetching).toHaveBeenCalledTimes(2);
 });

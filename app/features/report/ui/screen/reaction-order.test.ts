@@ -12,7 +12,7 @@ function openServer() {
   return { calls, send, sent, called };
 }
 
-test("[RESULT-06] a second tap leaves once the first is answered, so that the last one is stored", async () => {
+test("[RESULT-06] sends a second tap once the first is answered, so that the last one is stored", async () => {
   const { calls, send, sent, called } = openServer();
   const order = openReactionOrder();
   const first = order.react("work", "like", send("like"));
@@ -26,7 +26,7 @@ test("[RESULT-06] a second tap leaves once the first is answered, so that the la
   expect(sent()).toEqual(["like", "none"]);
 });
 
-test("[RESULT-06] of taps that wait the last alone is sent; other sections wait for nothing", async () => {
+test("[RESULT-06] sends only the last of several waiting taps, without delaying other sections", async () => {
   const { calls, send, sent, called } = openServer();
   const order = openReactionOrder();
   const taps: [Reaction, string][] = [
@@ -37,14 +37,14 @@ test("[RESULT-06] of taps that wait the last alone is sent; other sections wait 
   const tap = ([reaction, name]: [Reaction, string]) => order.react("work", reaction, send(name));
   const first = tap(taps[0]!);
   await called(1);
-  const later = taps.slice(1).map(tap);
-  const other = order.react("films", "like", send("films"));
+  const laterTaps = taps.slice(1).map(tap);
+  const otherTap = order.react("films", "like", send("films"));
   await called(2);
   expect(sent()).toEqual(["1 like", "films"]);
   for (const { answer } of calls) answer(true);
   await called(3);
   calls[2]!.answer(true);
-  expect(await Promise.all([first, ...later, other])).toEqual([
+  expect(await Promise.all([first, ...laterTaps, otherTap])).toEqual([
     undefined,
     undefined,
     { arrived: true, stored: "dislike" },
@@ -56,7 +56,7 @@ test("[RESULT-06] of taps that wait the last alone is sent; other sections wait 
 test.each([
   ["was stored last", true, "like"],
   ["was there before, which the caller knows", false, undefined],
-])("[RESULT-06] a tap that did not arrive gives back what %s", async (_, firstArrives, stored) => {
+])("[RESULT-06] restores after a tap that did not arrive what %s", async (_, firstArrives, stored) => {
   const { calls, send, called } = openServer();
   const order = openReactionOrder();
   const first = order.react("work", "like", send("like"));
@@ -68,7 +68,7 @@ test.each([
   expect(await Promise.all([first, second])).toEqual([undefined, { arrived: false, stored }]);
 });
 
-test("[RESULT-06] a comment waits for the reaction before it, and a failure blocks nothing", async () => {
+test("[RESULT-06] sends a comment after the reaction before it, and is not blocked by a failure", async () => {
   const { calls, send, sent, called } = openServer();
   const order = openReactionOrder();
   const tap = order.react("work", "like", () => Promise.reject(new Error("offline")));

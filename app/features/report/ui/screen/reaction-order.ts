@@ -6,12 +6,12 @@ type Tapped = { arrived: boolean; stored: Reaction | undefined };
 
 /** Sends the calls of a section one by one, so that an older one cannot overwrite a newer one. */
 export function openReactionOrder() {
-  const turns = new Map<SectionId, ReturnType<typeof openSerialQueue>>();
+  const queues = new Map<SectionId, ReturnType<typeof openSerialQueue>>();
   const newest = new Map<SectionId, symbol>();
   const stored = new Map<SectionId, Reaction>();
   const inTurn = <T>(section: SectionId, send: () => Promise<T>): Promise<T> => {
-    const ofSection = turns.get(section) ?? openSerialQueue();
-    turns.set(section, ofSection);
+    const ofSection = queues.get(section) ?? openSerialQueue();
+    queues.set(section, ofSection);
     return ofSection(send);
   };
   return {

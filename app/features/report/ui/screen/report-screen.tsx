@@ -16,14 +16,17 @@ const FetchedReport = lazy(() => import("./fetched-report.tsx").catch(() => ({ d
  * @param seed undefined without a server-rendered report
  */
 export function ReportScreen({ ids, seed }: { ids: ReportIds; seed: Seed | undefined }) {
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   useEffect(() => {
     if (seed?.document) rememberSeed(ids, seed);
   }, [ids, seed]);
   if (seed?.document) return <FoundReport ids={ids} document={seed.document} seed={seed} />;
-  if (seed && !asked)
+  if (seed && !requested)
     return (
-      <ReportTrouble message="Analysis not found - please try again later" onRetry={() => setAsked(true)} />
+      <ReportTrouble
+        message="Analysis not found - please try again later"
+        onRetry={() => setRequested(true)}
+      />
     );
   return (
     <Suspense fallback={<ReportLoading />}>

@@ -39,9 +39,9 @@ export function ReportTrouble({
   onRetry: () => void;
 }) {
   const { pathname } = useLocation();
-  const said = offline ? "You are offline" : (message ?? "");
-  const known = ADVICE.find(([test]) => test.test(said));
-  const [heading, advice] = known ? [known[1], known[2]] : OTHER;
+  const text = offline ? "You are offline" : (message ?? "");
+  const match = ADVICE.find(([test]) => test.test(text));
+  const [heading, advice] = match ? [match[1], match[2]] : OTHER;
   return (
     <main id="main" className={`tone-dark ${css["page"]}`}>
       <div className={css["column"]}>
@@ -61,11 +61,11 @@ export function ReportTrouble({
         </svg>
         <h1 className="display">{offline ? "You are offline" : heading}</h1>
         <p role="alert" className={css["said"]}>
-          {offline ? "The report will load as soon as you are back online." : said}
+          {offline ? "The report will load as soon as you are back online." : text}
         </p>
         {!offline && <p className="muted">{advice}</p>}
         <div className={`row ${css["ways"]}`}>
-          {said.startsWith("Unauthorized") ? (
+          {text.startsWith("Unauthorized") ? (
             <ButtonLink to={`/auth?next=${encodeURIComponent(pathname)}`}>Sign In</ButtonLink>
           ) : (
             <Button onClick={onRetry}>Try again</Button>

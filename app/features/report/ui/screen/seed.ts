@@ -25,6 +25,6 @@ export const rememberSeed = (ids: ReportIds, seed: Seed) =>
 
 /** A report that this page showed in the last 30 minutes. */
 export function recallSeed(ids: ReportIds): Seed | undefined {
-  const found = seeds.get(keyOf(ids));
-  return found && Date.now() - found.since < CACHED_MS ? found.seed : undefined;
+  const entry = seeds.get(keyOf(ids));
+  return entry && Date.now() - entry.since < CACHED_MS ? entry.seed : undefined;
 }

@@ -36,16 +36,16 @@ export function useFeedback(
   const react = async (section: SectionId, tapped: "like" | "dislike") => {
     const before = reactions[section] ?? "none";
     const next = before === tapped ? "none" : tapped;
-    setReactions((all) => ({ ...all, [section]: next }));
+    setReactions((current) => ({ ...current, [section]: next }));
     const result = await order.react(section, next, () => send(section, next, ""));
     if (result && !result.arrived)
-      setReactions((all) => ({ ...all, [section]: result.stored ?? initial[section] ?? "none" }));
+      setReactions((current) => ({ ...current, [section]: result.stored ?? initial[section] ?? "none" }));
   };
-  const say = async (section: SectionId, thought: string) => {
+  const sendThought = async (section: SectionId, thought: string) => {
     const reaction = reactions[section] ?? "none";
-    const came = await order.inTurn(section, () => send(section, reaction, thought));
-    if (came && !subject) onToast("This is a sample report: your thought was not sent");
-    return came;
+    const outcome = await order.inTurn(section, () => send(section, reaction, thought));
+    if (outcome && !subject) onToast("This is a sample report: your thought was not sent");
+    return outcome;
   };
-  return { reactions, react, say };
+  return { reactions, react, sendThought };
 }

@@ -22,12 +22,12 @@ function sectionOf(result: QuestResult): string {
   );
 }
 
-test("[REPORT-10] speaks to a low reader in the first section, with the helplines, and to nobody else", () => {
+test("[REPORT-10] addresses only low readers in the first section, with the helplines", () => {
   const [low] = lowResults(1, 52);
   const section = sectionOf(low!);
   expect(section).toContain("Your answers sound heavy at the moment.");
   for (const number of ["tel:14416", "tel:18008914416", "tel:112"])
     expect(section).toContain(`href="${number}"`);
-  const other = simulatedResults(20, 53).find((result) => !report.readerOf(result).isLow);
-  expect(sectionOf(other!)).not.toContain("Your answers sound heavy");
+  const otherResult = simulatedResults(20, 53).find((result) => !report.readerOf(result).isLow);
+  expect(sectionOf(otherResult!)).not.toContain("Your answers sound heavy");
 });

@@ -9,18 +9,18 @@ import { Window } from "./finding-window.tsx";
 type FindingProps = {
   text: string;
   index: number;
-  known: Evidence["findings"][number] | undefined;
+  evidence: Evidence["findings"][number] | undefined;
   opens: ReturnType<ReturnType<typeof useOpener>>;
 };
 
-const Finding = ({ text, index, known, opens }: FindingProps) => (
+const Finding = ({ text, index, evidence, opens }: FindingProps) => (
   <>
-    <Window trait={known?.trait ?? "O"} index={index} />
-    {known && <FindingContrast facets={known.facets} />}
-    {known && <h3>{known.title}</h3>}
+    <Window trait={evidence?.trait ?? "O"} index={index} />
+    {evidence && <FindingContrast facets={evidence.facets} />}
+    {evidence && <h3>{evidence.title}</h3>}
     <p>{text}</p>
-    {known && (
-      <button {...opens} aria-label={`Because you answered… ${known.title}`}>
+    {evidence && (
+      <button {...opens} aria-label={`Because you answered… ${evidence.title}`}>
         Because you answered…
       </button>
     )}
@@ -37,7 +37,7 @@ export function Findings() {
       <ul className={css["grid"]}>
         {results.findings.slice(0, 5).map((text, i) => (
           <li key={text} className={css["finding"]}>
-            <Finding text={text} index={i} known={evidence.findings[i]} opens={opener(i)} />
+            <Finding text={text} index={i} evidence={evidence.findings[i]} opens={opener(i)} />
           </li>
         ))}
       </ul>

@@ -19,8 +19,10 @@ export const percentOf = (score: string | undefined): number => {
 
 type Card = Partial<ReportDocument["results"]["Mind Card"]>;
 
-const bandOf = (known: Evidence["attributes"][number] | undefined, percent: number) =>
-  known?.percentile === percent ? { low: known.low, high: known.high, guess: percent } : undefined;
+const bandOf = (attribute: Evidence["attributes"][number] | undefined, percent: number) =>
+  attribute?.percentile === percent
+    ? { low: attribute.low, high: attribute.high, guess: percent }
+    : undefined;
 
 /**
  * The content of the Mind Card: always four tiles, with defaults for missing ones; a range only where the

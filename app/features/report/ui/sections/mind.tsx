@@ -97,7 +97,7 @@ function Tiles({ tiles }: { tiles: Tile[] }) {
         >
           <span className="small">{tile.label}</span>
           <span className={css["value"]}>
-            <Percent of={tile} />
+            <Percent tile={tile} />
             {tile.band && <Band {...tile.band} />}
           </span>
         </button>
@@ -107,9 +107,9 @@ function Tiles({ tiles }: { tiles: Tile[] }) {
   );
 }
 
-const Percent = ({ of }: { of: Tile }) => (
+const Percent = ({ tile }: { tile: Tile }) => (
   <b className="figures">
-    {of.percent}
+    {tile.percent}
     <small>%</small>
   </b>
 );
@@ -125,7 +125,7 @@ function Insight({ tile, onClose }: { tile: Tile; onClose: () => void }) {
     >
       <p className={css["insightHead"]}>
         <span>{tile.label}</span>
-        <Percent of={tile} />
+        <Percent tile={tile} />
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the tile was pressed to get here */}
         <button type="button" aria-label={`Close ${tile.label}`} onClick={onClose} autoFocus>
           <Icon name="close" size={16} />

@@ -27,26 +27,26 @@ const fileOf = (path: string, section: SectionId, size: Size, choice: Choice, fo
  * opened by the click itself. Undefined where the device takes no files, or while it is on its way.
  */
 function useShareFile(address: string | undefined, name: string): File | undefined {
-  const [found, setFound] = useState<{ address: string; file: File }>();
+  const [preview, setPreview] = useState<{ address: string; file: File }>();
   useEffect(() => {
     if (!address || typeof navigator.canShare !== "function") return undefined;
     const abort = new AbortController();
-    const read = async () => {
+    const loadPreview = async () => {
       const answer = await fetch(address, { signal: abort.signal });
       if (!answer.ok) return;
       const file = new File([await answer.blob()], name, { type: "image/png" });
-      if (navigator.canShare({ files: [file] })) setFound({ address, file });
+      if (navigator.canShare({ files: [file] })) setPreview({ address, file });
     };
     // without the file the link goes along alone
-    read().catch(() => undefined);
+    loadPreview().catch(() => undefined);
     return () => abort.abort();
   }, [address, name]);
-  return found?.address === address ? found?.file : undefined;
+  return preview?.address === address ? preview?.file : undefined;
 }
 
-const SIZES: Record<Size, { words: string; width: number; height: number }> = {
-  story: { words: "Tall, for stories", width: 1080, height: 1920 },
-  wide: { words: "Wide, for messages", width: 1200, height: 630 },
+const SIZES: Record<Size, { label: string; width: number; height: number }> = {
+  story: { label: "Tall, for stories", width: 1080, height: 1920 },
+  wide: { label: "Wide, for messages", width: 1200, height: 630 },
 };
 const FAILED = "That did not work. Please try again.";
 
@@ -77,12 +77,12 @@ function Chosen({ section, path, picture, first }: ChosenProps) {
   const { state, firstName } = picture;
   const [choice, setChoice] = useState(first);
   const [size, setSize] = useState<Size>("story");
-  const choose = async (what: keyof Choice, on: boolean) => {
-    const next = { ...choice, [what]: on };
+  const choose = async (option: keyof Choice, on: boolean) => {
+    const next = { ...choice, [option]: on };
     setChoice(next);
     // who has the link already sees what is chosen now
     if (state?.shared && !(await picture.set(true, next))) {
-      setChoice((now) => ({ ...now, [what]: !on }));
+      setChoice((now) => ({ ...now, [option]: !on }));
       onToast(FAILED);
     }
   };
@@ -99,10 +99,15 @@ function Chosen({ section, path, picture, first }: ChosenProps) {
       </div>
       <fieldset className={`row small ${css["sizes"]}`}>
         <legend className="visually-hidden">Shape of the picture</legend>
-        {keysOf(SIZES).map((one) => (
-          <label key={one}>
-            <input type="radio" name="picture-size" checked={size === one} onChange={() => setSize(one)} />
-            {SIZES[one].words}
+        {keysOf(SIZES).map((sizeOption) => (
+          <label key={sizeOption}>
+            <input
+              type="radio"
+              name="picture-size"
+              checked={size === sizeOption}
+              onChange={() => setSize(sizeOption)}
+            />
+            {SIZES[sizeOption].label}
           </label>
         ))}
       </fieldset>
@@ -145,7 +150,7 @@ function usePassing(section: DeckSection, { state, set }: Picture, choice: Choic
   /**
    * The share sheet or clipboard must be used in the click itself; the picture is shared at the same time.
    */
-  const pass = (hand: () => Promise<unknown>, done?: string) =>
+  const pass = (hand: () => Promise<unknown>, message?: string) =>
     during(async () => {
       const opened = state?.shared ? Promise.resolve(true) : set(true, choice);
       const failure = await hand().then(
@@ -155,7 +160,7 @@ function usePassing(section: DeckSection, { state, set }: Picture, choice: Choic
       if (!(await opened)) return onToast("The link could not be opened to others. Please try again.");
       if (!failure) {
         track("share", { section: section.id });
-        return done && onToast(done);
+        return message && onToast(message);
       }
       if (failure.name !== "AbortError") return onToast("This browser does not let us. The link is below.");
       // closed again without sharing: the link was not wanted

@@ -35,8 +35,8 @@ const StoryPicture = ({ path, version, alt }: { path: string; version: string; a
 );
 
 /**
- * A picture that a member shares, what it is, and the way to one's own. It says nothing that they did not
- * choose.
+ * A picture that a member shares, with an explanation and a link to the quest. It shows nothing that they did
+ * not choose.
  */
 export function SharedPage({ path, version, title, sentence, firstName, palette }: SharedView) {
   return (

@@ -6,7 +6,9 @@ import type { Choice, Picture } from "./picture-choice.ts";
 
 const withPicture = (states: PictureStates, sectionId: SectionId, set: Choice & { shared: boolean }) => ({
   ...states,
-  pictures: states.pictures.map((one) => (one.sectionId === sectionId ? { ...one, ...set } : one)),
+  pictures: states.pictures.map((picture) =>
+    picture.sectionId === sectionId ? { ...picture, ...set } : picture,
+  ),
 });
 
 /**
@@ -17,14 +19,14 @@ export function usePicture(path: string, sectionId: SectionId): Picture {
   const [states, setStates] = useState<PictureStates>();
   const [trouble, setTrouble] = useState<string>();
   const [inTurn] = useState(openSerialQueue);
-  const read = async () => {
+  const load = async () => {
     const answer = await callApi<PictureStates>(path);
     if (answer.ok) setStates(answer.data);
     else setTrouble(answer.error ?? answer.message);
   };
   // oxlint-disable-next-line react/exhaustive-deps -- asked once, when the sheet opens
-  useEffect(() => void read(), [path]);
-  const state = states?.pictures.find((one) => one.sectionId === sectionId);
+  useEffect(() => void load(), [path]);
+  const state = states?.pictures.find((picture) => picture.sectionId === sectionId);
   return {
     state,
     firstName: states?.firstName ?? null,
@@ -36,7 +38,7 @@ export function usePicture(path: string, sectionId: SectionId): Picture {
       // of two choices made quickly the last one is what others see
       const { ok } = await inTurn(() => callApi("/api/report-pictures", { method: "PUT", body }));
       // a link that was closed is never opened again: the next one is another
-      if (ok && !shared) await read();
+      if (ok && !shared) await load();
       else if (ok) setStates((now) => now && withPicture(now, sectionId, { shared, ...choice }));
       return ok;
     },

@@ -16,15 +16,15 @@ const TRAITS: Record<Axis, string> = {
 type Ranged = { low: number; high: number; percentile: number };
 
 /** A name, its range as a bar, and the range in figures. */
-const Range = ({ name, of, children }: { name: string; of: Ranged; children?: ReactNode }) => (
+const Range = ({ name, estimate, children }: { name: string; estimate: Ranged; children?: ReactNode }) => (
   <li>
     <p className={`between ${css["range"]}`}>
       <span>{name}</span>
       <small className="figures">
-        {of.low} to {of.high}
+        {estimate.low} to {estimate.high}
       </small>
     </p>
-    <Band low={of.low} high={of.high} guess={of.percentile} width={320} />
+    <Band low={estimate.low} high={estimate.high} guess={estimate.percentile} width={320} />
     {children}
   </li>
 );
@@ -37,7 +37,7 @@ function TraitRanges({ texts }: { texts?: boolean }) {
         const trait = traits[axis];
         return (
           trait && (
-            <Range key={axis} name={TRAITS[axis]} of={trait}>
+            <Range key={axis} name={TRAITS[axis]} estimate={trait}>
               {texts && trait.text && <p className="small">{trait.text}</p>}
             </Range>
           )
@@ -67,7 +67,7 @@ function Mind() {
       </p>
       <ul className={`stack ${css["ranges"]}`}>
         {attributes.map((attribute, i) => (
-          <Range key={names[i] ?? i} name={names[i] ?? ""} of={attribute}>
+          <Range key={names[i] ?? i} name={names[i] ?? ""} estimate={attribute}>
             <p className="small">Made of {attribute.facets.map(nameOf).join(", ")}.</p>
           </Range>
         ))}
@@ -103,7 +103,7 @@ function Subjects() {
         the traits and facets in question; 50% is what people have on average.
       </p>
       <Reasons
-        of={results.subjects}
+        items={results.subjects}
         why={evidence.subjects.map(({ reason, first }) => `${reason} To begin: ${first}`)}
       />
       <TraitRanges />
@@ -112,9 +112,9 @@ function Subjects() {
 }
 
 /** Each thing of a section with its reason. */
-const Reasons = ({ of, why }: { of: { title: string }[]; why: (string | undefined)[] }) => (
+const Reasons = ({ items, why }: { items: { title: string }[]; why: (string | undefined)[] }) => (
   <ul className={`ruled ${css["said"]}`}>
-    {of.map(({ title }, i) => (
+    {items.map(({ title }, i) => (
       <Said key={title} title={title}>
         {why[i] && <p>{why[i]}</p>}
       </Said>
@@ -132,22 +132,22 @@ function shownFor(section: SectionId, { results, evidence }: ReportDocument): Re
   if (section === "mind") return <Mind />;
   if (section === "findings") return <Findings />;
   if (section === "subjects") return <Subjects />;
-  if (section === "films") return <Reasons of={results.films} why={films.map((film) => film.why)} />;
+  if (section === "films") return <Reasons items={results.films} why={films.map((film) => film.why)} />;
   if (section === "books")
-    return <Reasons of={results.books.slice(0, 3)} why={books.map((one) => one.why)} />;
+    return <Reasons items={results.books.slice(0, 3)} why={books.map((book) => book.why)} />;
   if (section === "astrology")
     return (
       <Reasons
-        of={results.astrology?.predictions.slice(0, 3) ?? []}
+        items={results.astrology?.predictions.slice(0, 3) ?? []}
         why={predictions.map((prediction) => prediction.how)}
       />
     );
   if (section === "work") {
-    const of = work.steps.map((_, i) => ({ title: `${i + 1} of ${work.steps.length}` }));
+    const items = work.steps.map((_, i) => ({ title: `${i + 1} of ${work.steps.length}` }));
     return (
       <>
         <p>{work.why}</p>
-        <Reasons of={of} why={work.steps} />
+        <Reasons items={items} why={work.steps} />
       </>
     );
   }

@@ -60,9 +60,9 @@ function useArrows(section: DeckSection) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      const from = event.target instanceof Element ? event.target : null;
-      if (from?.closest("input, textarea, select, [contenteditable], dialog")) return;
-      const inside = panel.current?.contains(from) ?? false;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest("input, textarea, select, [contenteditable], dialog")) return;
+      const inside = panel.current?.contains(target) ?? false;
       if (event.key === "ArrowRight" && !inside) panel.current?.focus();
       else if (inside && (event.key === "ArrowLeft" || event.key === "Escape"))
         document.getElementById(section.id)?.focus({ preventScroll: true });
@@ -104,7 +104,7 @@ export function EvidencePanel({ section }: { section: DeckSection }) {
             <Icon name="back" size={16} /> {section.name}
           </button>
           <Suspense>
-            <DetailBeside at={detail} />
+            <DetailBeside detail={detail} />
           </Suspense>
         </>
       ) : (
