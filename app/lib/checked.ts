@@ -36,10 +36,10 @@ export function lookUp<K, T>(map: ReadonlyMap<K, T>, key: K): T {
 
 /**
  * Returns a value that cannot be missing here.
- * @param what names it in the error, such as "the order that was just stored"
+ * @param description names it in the error, such as "the order that was just stored"
  * @throws Error if it is null or undefined
  */
-export function required<T>(value: T, what: string): NonNullable<T> {
-  if (value === undefined || value === null) throw new Error(`Missing: ${what}`);
+export function required<T>(value: T, description: string): NonNullable<T> {
+  if (value === undefined || value === null) throw new Error(`Missing: ${description}`);
   return value;
 }

@@ -6,7 +6,7 @@ const number = new Intl.NumberFormat("en-IN");
 /** A number for people, grouped as in India: 1234567 is "12,34,567"; at most three decimals. */
 export const grouped = (n: number): string => number.format(n);
 
-const DECIMALS = [0, 1, 2].map((most) => new Intl.NumberFormat("en-IN", { maximumFractionDigits: most }));
+const DECIMALS = [0, 1, 2].map((digits) => new Intl.NumberFormat("en-IN", { maximumFractionDigits: digits }));
 
 /** A share (0…1) as a percentage: whole from ten on, with one digit below, with two below one. */
 export function percent(share: number): string {

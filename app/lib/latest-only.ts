@@ -5,12 +5,12 @@
 export function openLatestOnly() {
   let lastRequest = 0;
   let lastAnswered = 0;
-  return async <T>(ask: () => Promise<T>): Promise<{ answer: T } | undefined> => {
-    const mine = ++lastRequest;
-    const answer = await ask();
-    if (mine < lastAnswered) return undefined;
+  return async <T>(request: () => Promise<T>): Promise<{ answer: T } | undefined> => {
+    const requestNumber = ++lastRequest;
+    const answer = await request();
+    if (requestNumber < lastAnswered) return undefined;
 
-    lastAnswered = mine;
+    lastAnswered = requestNumber;
     return { answer };
   };
 }

@@ -41,8 +41,8 @@ export const netText = ({
 
 /** Parses rupees as typed ("950", "₹1,200.50") into paise; undefined for anything else. */
 export function paiseTyped(typed: string): number | undefined {
-  const found = /^₹?\s?(\d[\d,]{0,11})(?:\.(\d{1,2}))?$/.exec(typed.trim());
-  return found
-    ? Number(itemAt(found, 1).replaceAll(",", "")) * 100 + Number((found[2] ?? "").padEnd(2, "0"))
+  const match = /^₹?\s?(\d[\d,]{0,11})(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  return match
+    ? Number(itemAt(match, 1).replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"))
     : undefined;
 }

@@ -12,12 +12,12 @@ const PROVIDERS = [
 const SIMILAR_PROVIDERS = new Set(["mail.com", "email.com", "ymail.com"]);
 
 /** Whether one letter is missing, added, wrong or swapped with the next one. */
-function isOneTypo(typed: string, meant: string): boolean {
-  let at = 0;
-  while (at < typed.length && typed[at] === meant[at]) at++;
+function isOneTypo(typed: string, provider: string): boolean {
+  let index = 0;
+  while (index < typed.length && typed[index] === provider[index]) index++;
   const continues = (typedFrom: number, meantFrom: number) =>
-    typed.slice(at + typedFrom) === meant.slice(at + meantFrom);
-  const isSwapped = typed[at] === meant[at + 1] && typed[at + 1] === meant[at];
+    typed.slice(index + typedFrom) === provider.slice(index + meantFrom);
+  const isSwapped = typed[index] === provider[index + 1] && typed[index + 1] === provider[index];
   return continues(0, 1) || continues(1, 0) || continues(1, 1) || (isSwapped && continues(2, 2));
 }
 
@@ -29,6 +29,6 @@ export function nearAddress(text: string): string | undefined {
   const [, name, host = ""] = /^([^\s@]+)@(\S+)$/.exec(text.trim().toLowerCase()) ?? [];
   if (SIMILAR_PROVIDERS.has(host) || PROVIDERS.some((provider) => provider.startsWith(host)))
     return undefined;
-  const meant = PROVIDERS.find((provider) => isOneTypo(host, provider));
-  return meant && `${name}@${meant}`;
+  const suggestion = PROVIDERS.find((provider) => isOneTypo(host, provider));
+  return suggestion && `${name}@${suggestion}`;
 }

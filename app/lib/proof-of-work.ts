@@ -20,14 +20,14 @@ const AT_ONCE = 256;
  */
 export async function solveProof(challenge: string, bits: number): Promise<number> {
   const encoder = new TextEncoder();
-  for (let from = 0; ; from += AT_ONCE) {
+  for (let start = 0; ; start += AT_ONCE) {
     const hashes = Array.from({ length: AT_ONCE }, (_, i) =>
-      crypto.subtle.digest("SHA-256", encoder.encode(provenText(challenge, from + i))),
+      crypto.subtle.digest("SHA-256", encoder.encode(provenText(challenge, start + i))),
     );
     // oxlint-disable-next-line no-await-in-loop -- the page stays responsive between batches
-    const found = (await Promise.all(hashes)).findIndex(
+    const hit = (await Promise.all(hashes)).findIndex(
       (hash) => leadingZeroBits(new Uint8Array(hash)) >= bits,
     );
-    if (found >= 0) return from + found;
+    if (hit >= 0) return start + hit;
   }
 }

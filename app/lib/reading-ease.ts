@@ -16,10 +16,10 @@ const syllables = (word: string) =>
  */
 export function readingEase(sentences: readonly string[]): number {
   const words = sentences.flatMap(wordsOf);
-  const spoken = words.reduce((sum, word) => sum + syllables(word), 0);
+  const syllableCount = words.reduce((sum, word) => sum + syllables(word), 0);
   return (
     206.835 -
     (1.015 * words.length) / Math.max(1, sentences.length) -
-    (84.6 * spoken) / Math.max(1, words.length)
+    (84.6 * syllableCount) / Math.max(1, words.length)
   );
 }

@@ -14,13 +14,13 @@ export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString("
 /** SHA-256 of a secret, the form in which it is stored: 43 base64url characters. */
 export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
-function same(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+function isEqual(first: string, second: string): boolean {
+  const [a, b] = [Buffer.from(first), Buffer.from(second)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Compares a stored hash with a presented secret in constant time. */
-export const matches = (stored: string, secret: string) => same(stored, hashOf(secret));
+export const matches = (stored: string, secret: string) => isEqual(stored, hashOf(secret));
 
 const blank = (key: Key) => (typeof key === "string" ? key.trim() === "" : key.length === 0);
 
@@ -34,9 +34,9 @@ export function sign(key: Key, text: string | Uint8Array, encoding: Encoding = "
 export const verify = (
   key: Key,
   text: string | Uint8Array,
-  given: unknown,
+  signature: unknown,
   encoding: Encoding = "base64url",
-): boolean => typeof given === "string" && !blank(key) && same(given, sign(key, text, encoding));
+): boolean => typeof signature === "string" && !blank(key) && isEqual(signature, sign(key, text, encoding));
 
 /** The site's own secret. @throws where AUTH_SECRET is not set */
 export function siteSecret({ AUTH_SECRET }: Env): string {
@@ -67,8 +67,8 @@ export function readTicket<T>(
   ticket: string,
   schema: z.ZodType<T>,
 ): T | undefined {
-  const [payload = "", signature = "", ...more] = ticket.split(".");
+  const [payload = "", signature = "", ...extra] = ticket.split(".");
   const isOurs = siteSecrets(env).some((key) => verify(key, signedText(purpose, payload), signature));
-  if (more.length > 0 || !isOurs) return undefined;
+  if (extra.length > 0 || !isOurs) return undefined;
   return schema.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))).data;
 }

@@ -27,12 +27,12 @@ test("signs with HMAC-SHA256 (RFC 4231, test case 2)", () => {
 });
 
 test("verifies only the signature of the same text with the same key", () => {
-  const some = fc.string({ minLength: 1 }).filter((text) => text.trim() !== "");
+  const nonBlank = fc.string({ minLength: 1 }).filter((text) => text.trim() !== "");
   fc.assert(
-    fc.property(some, some, fc.string(), fc.string(), (key, otherKey, text, other) => {
+    fc.property(nonBlank, nonBlank, fc.string(), fc.string(), (key, otherKey, text, otherText) => {
       const signature = sign(key, text);
       expect(verify(key, text, signature)).toBe(true);
-      expect(verify(key, other, signature)).toBe(text === other);
+      expect(verify(key, otherText, signature)).toBe(text === otherText);
       expect(verify(otherKey, text, signature)).toBe(key === otherKey);
       for (const wrong of [`${signature}A`, signature.slice(1), "", undefined, null, 1])
         expect(verify(key, text, wrong)).toBe(false);
@@ -65,12 +65,12 @@ test("reads an unchanged ticket of its purpose, secret and schema only", () => {
 
 test("accepts the previous secret while it is set, and signs with the current one", () => {
   const before = makeTicket({ AUTH_SECRET: "the-secret-before" }, "a", { n: 1, s: "" });
-  const both = { ...env, AUTH_SECRET_BEFORE: "the-secret-before" };
+  const bothSecrets = { ...env, AUTH_SECRET_BEFORE: "the-secret-before" };
   expect(siteSecrets(env)).toEqual([env.AUTH_SECRET]);
-  expect(siteSecrets(both)).toEqual([env.AUTH_SECRET, "the-secret-before"]);
-  expect(readTicket(both, "a", before, Value)).toEqual({ n: 1, s: "" });
+  expect(siteSecrets(bothSecrets)).toEqual([env.AUTH_SECRET, "the-secret-before"]);
+  expect(readTicket(bothSecrets, "a", before, Value)).toEqual({ n: 1, s: "" });
   expect(readTicket(env, "a", before, Value)).toBeUndefined();
-  expect(readTicket(env, "a", makeTicket(both, "a", { n: 2, s: "" }), Value)).toEqual({ n: 2, s: "" });
+  expect(readTicket(env, "a", makeTicket(bothSecrets, "a", { n: 2, s: "" }), Value)).toEqual({ n: 2, s: "" });
 });
 
 test("makes random secrets and ids, and compares a secret with its stored hash", () => {

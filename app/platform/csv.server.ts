@@ -50,9 +50,9 @@ async function* csvPieces<Row>(columns: Column<Row>[], rows: Rows<Row>): AsyncGe
  * Logs that an export ended early: an error if its rows could not be read, otherwise that the reader
  * cancelled it.
  */
-export function logExportEnd({ log }: { log: Log }, words: string, why: ExportEnd, about: object = {}) {
-  if (why.by === "site") log.error({ ...about, error: why.error }, words);
-  else log.info(about, `${words}: cancelled by the reader`);
+export function logExportEnd({ log }: { log: Log }, message: string, why: ExportEnd, fields: object = {}) {
+  if (why.by === "site") log.error({ ...fields, error: why.error }, message);
+  else log.info(fields, `${message}: cancelled by the reader`);
 }
 
 /** Last line of an incomplete export, since the browser would treat the file as complete. */
@@ -61,12 +61,12 @@ const INCOMPLETE = "THIS FILE IS INCOMPLETE: reading its rows failed here. Pleas
 /** Why an export ended early: its rows could not be read, or the reader cancelled it. */
 export type ExportEnd = { by: "site"; error: unknown } | { by: "reader" };
 
-async function* orBroken(pieces: AsyncGenerator<string>, onBroken: (why: ExportEnd) => unknown) {
+async function* orBroken(chunks: AsyncGenerator<string>, onBroken: (why: ExportEnd) => unknown) {
   let handedOver = false;
   try {
-    for await (const piece of pieces) {
+    for await (const chunk of chunks) {
       handedOver = true;
-      yield piece;
+      yield chunk;
       handedOver = false;
     }
   } catch (error) {
@@ -90,8 +90,8 @@ export function csvAnswer<Row>(
   rows: Rows<Row>,
   onBroken: (why: ExportEnd) => unknown = () => undefined,
 ): Response {
-  const pieces = orBroken(csvPieces(columns, rows), onBroken);
-  const body = Readable.toWeb(Readable.from(pieces).map((piece: string) => Buffer.from(piece)));
+  const chunks = orBroken(csvPieces(columns, rows), onBroken);
+  const body = Readable.toWeb(Readable.from(chunks).map((chunk: string) => Buffer.from(chunk)));
   const headers = {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${fileName.replace(/[^\w.-]+/g, "-")}"`,
@@ -120,11 +120,11 @@ async function* decoded(
   let [bytes, lines] = [0, 1];
   const refuseEncoding = () =>
     refused(`Line ${lines}: the file is not UTF-8. Save it as “CSV UTF-8” and try again.`);
-  for await (const part of typeof source === "string" ? [Buffer.from(source)] : source) {
-    bytes += part.byteLength;
+  for await (const chunk of typeof source === "string" ? [Buffer.from(source)] : source) {
+    bytes += chunk.byteLength;
     if (bytes > limits.bytes)
       throw refused(`The file is larger than ${sizeOf(limits.bytes)}. Please split it.`, 413);
-    const text = decodedOr(refuseEncoding, () => decoder.decode(part, { stream: true }));
+    const text = decodedOr(refuseEncoding, () => decoder.decode(chunk, { stream: true }));
     if (text.includes("\0")) throw refuseEncoding(); // UTF-16 without a byte order mark
     lines += text.split("\n").length - 1;
     yield text;
@@ -155,12 +155,12 @@ const WHY: Record<string, string> = {
   CSV_INVALID_CLOSING_QUOTE: "a quotation mark closes a cell, and more follows before the next comma",
   CSV_MAX_RECORD_SIZE: "the row is too long, or a quotation mark is not closed",
 };
-/** @param read the last line of the last complete row */
-function sentenceOf(error: unknown, read: number): unknown {
+/** @param lastLine the last line of the last complete row */
+function sentenceOf(error: unknown, lastLine: number): unknown {
   if (!(error instanceof CsvError)) return error;
   const errorLine = typeof error["lines"] === "number" ? error["lines"] : 1;
   // an unclosed quotation mark is only noticed at the end of the file: report where its row begins
-  const line = error.code === "CSV_QUOTE_NOT_CLOSED" ? read + 1 : errorLine;
+  const line = error.code === "CSV_QUOTE_NOT_CLOSED" ? lastLine + 1 : errorLine;
   return refused(`Line ${line}: ${WHY[error.code] ?? "this is not CSV"}.`);
 }
 
@@ -176,14 +176,14 @@ export async function* readCsv(
   source: string | AsyncIterable<Uint8Array>,
   limits: CsvLimits,
 ): AsyncGenerator<CsvRow> {
-  const pieces = decoded(source, limits);
-  const first = await pieces.next();
+  const chunks = decoded(source, limits);
+  const first = await chunks.next();
   const head: string = first.done ? "" : first.value;
-  async function* whole() {
+  async function* headAndRest() {
     yield head;
-    yield* pieces;
+    yield* chunks;
   }
-  let read = 0;
+  let lastLine = 0;
   const shape = {
     bom: true,
     delimiter: delimiterIn(head),
@@ -196,11 +196,11 @@ export async function* readCsv(
     ...shape,
     max_record_size: 100_000,
     on_record: (row, { lines }) => {
-      read = lines;
+      lastLine = lines;
       return row;
     },
   });
-  pipeline(Readable.from(whole()), parser, () => {}); // a failure of either is thrown below
+  pipeline(Readable.from(headAndRest()), parser, () => {}); // a failure of either is thrown below
   let rows = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{
@@ -214,6 +214,6 @@ export async function* readCsv(
       yield { line, cells: record };
     }
   } catch (error) {
-    throw sentenceOf(error, read);
+    throw sentenceOf(error, lastLine);
   }
 }

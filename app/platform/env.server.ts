@@ -35,9 +35,9 @@ const LEAST_WEBHOOK_SECRET = 8;
 const filledIn = (text: string) => text.trim() !== "";
 const daysMessage = "must be a whole number of days from 31 to 3660";
 const drainMessage = "must be a whole number of seconds from 0 to 60";
-const rupees = (most: number) => {
-  const message = `must be rupees from 0.01 to ${most}`;
-  return z.coerce.number(message).min(0.01, message).max(most, message).optional();
+const rupees = (maximum: number) => {
+  const message = `must be rupees from 0.01 to ${maximum}`;
+  return z.coerce.number(message).min(0.01, message).max(maximum, message).optional();
 };
 const shareMessage = "must be a share from 0 to 1";
 const portMessage = "must be a whole number from 0 to 65535";
@@ -115,13 +115,13 @@ export const Variables = z.object({
     .default("warn"),
   HSTS_PRELOAD: z.enum(["yes", "no"], "must be yes or no").default("no"),
   TRUSTED_PROXIES: list.refine(
-    (all) => all.every(isAddressOrNetwork),
+    (addresses) => addresses.every(isAddressOrNetwork),
     "must be IP addresses or networks such as 10.0.0.0/8, separated by commas",
   ),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   AUTH_SECRET_BEFORE: z.string().optional(),
   ADMIN_EMAILS: list.refine(
-    (all) => all.every(isEmailAddress),
+    (addresses) => addresses.every(isEmailAddress),
     "must be email addresses, separated by commas",
   ),
   CONFIRM_EMAIL: z.enum(["yes", "no"], "must be yes or no").default("yes"),
@@ -143,7 +143,7 @@ export const Variables = z.object({
   RAZORPAY_WEBHOOK_SECRET: z
     .string()
     .refine(
-      (all) => all.split(",").every(filledIn),
+      (secrets) => secrets.split(",").every(filledIn),
       "must be a secret, or several separated by commas, none of them blank",
     )
     .optional(),
@@ -232,82 +232,89 @@ const together: (keyof Env)[][] = [
 ];
 /** Problems of a live site's secrets: test keys, and secrets that are easy to guess. */
 function weakSecrets({ AUTH_SECRET, RAZORPAY_KEY_ID, RAZORPAY_WEBHOOK_SECRET = "" }: Env): string[] {
-  const found: string[] = [];
+  const weaknesses: string[] = [];
   if (AUTH_SECRET && isGuessable(AUTH_SECRET))
-    found.push("AUTH_SECRET is too easy to guess: draw one with `openssl rand -base64 32`");
+    weaknesses.push("AUTH_SECRET is too easy to guess: draw one with `openssl rand -base64 32`");
   if (RAZORPAY_KEY_ID && !RAZORPAY_KEY_ID.startsWith("rzp_live_"))
-    found.push("RAZORPAY_KEY_ID must be a live key (rzp_live_…), not a test key: it takes no money");
+    weaknesses.push("RAZORPAY_KEY_ID must be a live key (rzp_live_…), not a test key: it takes no money");
   if (
     RAZORPAY_WEBHOOK_SECRET.split(",").some(
-      (one) => filledIn(one) && one.trim().length < LEAST_WEBHOOK_SECRET,
+      (secret) => filledIn(secret) && secret.trim().length < LEAST_WEBHOOK_SECRET,
     )
   )
-    found.push(`RAZORPAY_WEBHOOK_SECRET is too short: at least ${LEAST_WEBHOOK_SECRET} characters each`);
-  return found;
+    weaknesses.push(`RAZORPAY_WEBHOOK_SECRET is too short: at least ${LEAST_WEBHOOK_SECRET} characters each`);
+  return weaknesses;
 }
 
 /** What is wrong with this configuration, as sentences; empty if it is valid. */
 function problems(env: Env): string[] {
-  const found: string[] = [];
+  const sentences: string[] = [];
   for (const group of together) {
     const missing = group.filter((name) => !env[name]);
     if (missing.length && missing.length < group.length)
-      found.push(`${missing.join(" and ")} must be set too: ${group.join(", ")} go together`);
+      sentences.push(`${missing.join(" and ")} must be set too: ${group.join(", ")} go together`);
   }
   if (env.FILES === "s3" && !env.S3_BUCKET)
-    found.push("FILES=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
+    sentences.push("FILES=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
   if (env.S3_ENDPOINT && new URL(env.S3_ENDPOINT).protocol === "http:" && !isNear(env.S3_ENDPOINT))
-    found.push(`S3_ENDPOINT must begin with https:// where it is on another network, not ${env.S3_ENDPOINT}`);
+    sentences.push(
+      `S3_ENDPOINT must begin with https:// where it is on another network, not ${env.S3_ENDPOINT}`,
+    );
   if (env.RAZORPAY_SUBSCRIPTIONS === "yes" && !env.RAZORPAY_KEY_ID)
-    found.push("RAZORPAY_SUBSCRIPTIONS=yes needs RAZORPAY_KEY_ID");
+    sentences.push("RAZORPAY_SUBSCRIPTIONS=yes needs RAZORPAY_KEY_ID");
   if (env.AI_BASE_URL && new URL(env.AI_BASE_URL).protocol === "http:" && !isNear(env.AI_BASE_URL))
-    found.push(`AI_BASE_URL must begin with https:// where it is on another network, not ${env.AI_BASE_URL}`);
+    sentences.push(
+      `AI_BASE_URL must begin with https:// where it is on another network, not ${env.AI_BASE_URL}`,
+    );
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
   if (collector?.startsWith("http:") && !isNear(collector))
-    found.push(`OTEL_EXPORTER_OTLP_ENDPOINT must begin with https:// on another network, not ${collector}`);
+    sentences.push(
+      `OTEL_EXPORTER_OTLP_ENDPOINT must begin with https:// on another network, not ${collector}`,
+    );
   if (env.AI === "sandbox" && env.SITE_MODE !== "local")
-    found.push("AI=sandbox is for local mode only: a live site sets AI_BASE_URL, AI_KEY and AI_MODEL");
+    sentences.push("AI=sandbox is for local mode only: a live site sets AI_BASE_URL, AI_KEY and AI_MODEL");
   if (env.SITE_MODE === "local") {
     if (env.RAZORPAY_KEY_ID?.startsWith("rzp_live_"))
-      found.push("RAZORPAY_KEY_ID is a live key: a live site needs SITE_MODE=live and its public ORIGIN");
-    if (!loopback(env.ORIGIN)) found.push(`SITE_MODE=local needs a loopback ORIGIN, not ${env.ORIGIN}`);
-    return found;
+      sentences.push("RAZORPAY_KEY_ID is a live key: a live site needs SITE_MODE=live and its public ORIGIN");
+    if (!loopback(env.ORIGIN)) sentences.push(`SITE_MODE=local needs a loopback ORIGIN, not ${env.ORIGIN}`);
+    return sentences;
   }
   if (!env.ORIGIN.startsWith("https://"))
-    found.push(`ORIGIN must begin with https:// in live mode, not ${env.ORIGIN}`);
+    sentences.push(`ORIGIN must begin with https:// in live mode, not ${env.ORIGIN}`);
   for (const name of ["AUTH_SECRET", "SMTP_URL", "RAZORPAY_KEY_ID", ...NAMED] as const)
-    if (!env[name]) found.push(`${name} is required in live mode`);
-  if (env.ADMIN_EMAILS.length === 0) found.push("ADMIN_EMAILS is required in live mode: the owner's address");
+    if (!env[name]) sentences.push(`${name} is required in live mode`);
+  if (env.ADMIN_EMAILS.length === 0)
+    sentences.push("ADMIN_EMAILS is required in live mode: the owner's address");
   if (/\.test>?\s*$/.test(env.MAIL_FROM))
-    found.push("MAIL_FROM is required in live mode: no server takes mail from the domain .test");
-  found.push(...weakSecrets(env));
+    sentences.push("MAIL_FROM is required in live mode: no server takes mail from the domain .test");
+  sentences.push(...weakSecrets(env));
   for (const name of ["DATABASE_URL", "MIGRATIONS_URL"] as const) {
     const address = env[name];
     if (address && !isNear(address) && !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(address))
-      found.push(`${name} must end with ?sslmode=verify-full where the database is on another network`);
+      sentences.push(`${name} must end with ?sslmode=verify-full where the database is on another network`);
   }
-  for (const [name, own] of entriesOf<keyof typeof OUTSIDE, string>(OUTSIDE))
-    if (env[name] !== own)
-      found.push(`${name} must be ${own} in live mode: the sandbox is for local mode only`);
-  return found;
+  for (const [name, ownDefault] of entriesOf<keyof typeof OUTSIDE, string>(OUTSIDE))
+    if (env[name] !== ownDefault)
+      sentences.push(`${name} must be ${ownDefault} in live mode: the sandbox is for local mode only`);
+  return sentences;
 }
 
-const filled = (from: Record<string, string | undefined>) =>
-  Object.entries(from).filter(([, value]) => value !== undefined && value !== "");
+const filled = (values: Record<string, string | undefined>) =>
+  Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
 
 /**
  * The only place that reads `process.env`. Throws one sentence that names every missing or invalid variable.
- * @param found defaults determined at startup (port, origin, sandbox)
+ * @param variables defaults determined at startup (port, origin, sandbox)
  */
 export function readEnv(
   source: Record<string, string | undefined> = process.env,
-  found: Record<string, string | undefined> = {},
+  variables: Record<string, string | undefined> = {},
 ): Env {
-  const given = {
-    ...Object.fromEntries(filled(found)),
+  const filledValues = {
+    ...Object.fromEntries(filled(variables)),
     ...withSecretFiles(Object.fromEntries(filled(source))),
   };
-  const result = Variables.safeParse(given);
+  const result = Variables.safeParse(filledValues);
   if (!result.success)
     throw new Error(
       `Configuration: ${result.error.issues.map((i) => `${i.path.join(".")} ${i.message}`).join("; ")}.`,

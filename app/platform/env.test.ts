@@ -43,8 +43,8 @@ test("[NAV-06] gives a local site a support address and three social links, a li
 });
 
 test("treats an empty variable as unset, and uses startup defaults only for unset ones", () => {
-  const found = { ORIGIN: "http://localhost:4001", SMTP_URL: "smtp://127.0.0.1:2500" };
-  expect(readEnv({ PORT: "", SMTP_URL: "smtp://mail.example" }, found)).toMatchObject({
+  const variables = { ORIGIN: "http://localhost:4001", SMTP_URL: "smtp://127.0.0.1:2500" };
+  expect(readEnv({ PORT: "", SMTP_URL: "smtp://mail.example" }, variables)).toMatchObject({
     PORT: 3000,
     ORIGIN: "http://localhost:4001",
     SMTP_URL: "smtp://mail.example",
@@ -120,9 +120,9 @@ test.each([
     "RAZORPAY_KEY_ID is required in live mode",
   ],
   [{ ...live, RAZORPAY_WEBHOOK_SECRET: "" }, "RAZORPAY_WEBHOOK_SECRET must be set too"],
-])("refuses %o with a sentence that names the variable", (given, sentence) => {
-  expect(() => readEnv(given)).toThrow(sentence);
-  expect(() => readEnv(given)).toThrow(/^Configuration: .*\.$/);
+])("refuses %o with a sentence that names the variable", (variables, sentence) => {
+  expect(() => readEnv(variables)).toThrow(sentence);
+  expect(() => readEnv(variables)).toThrow(/^Configuration: .*\.$/);
 });
 
 test.each([
@@ -141,9 +141,9 @@ test.each([
   ],
   [{ RAZORPAY_WEBHOOK_SECRET: "w" }, "RAZORPAY_WEBHOOK_SECRET is too short"],
   [{ RAZORPAY_WEBHOOK_SECRET: "w7dKq2xRz9Lm4TbN,x" }, "RAZORPAY_WEBHOOK_SECRET is too short"],
-])("[SAFE-03] refuses %o on a live site", (given, sentence) => {
+])("[SAFE-03] refuses %o on a live site", (variables, sentence) => {
   expect(readEnv(live).SITE_MODE).toBe("live");
-  expect(() => readEnv({ ...live, ...given })).toThrow(sentence);
+  expect(() => readEnv({ ...live, ...variables })).toThrow(sentence);
 });
 
 test("[SAFE-06] accepts a database on the same network, or a remote one with encryption", () => {

@@ -70,6 +70,6 @@ export const contributionsTo = <K extends keyof Feature>(
   name: K,
 ): NonNullable<Feature[K]>[] =>
   features.flatMap((feature) => {
-    const given = feature[name];
-    return given === undefined ? [] : [given];
+    const contribution = feature[name];
+    return contribution === undefined ? [] : [contribution];
   });

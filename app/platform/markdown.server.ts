@@ -10,8 +10,8 @@ const TAKEN = ["main", "menu", "root"];
 const SIZE = /#(\d{2,4})x(\d{2,4})$/;
 
 /** A heading's text as a fragment: "What we keep" is "what-we-keep". */
-export const anchorOf = (words: string) =>
-  words
+export const anchorOf = (heading: string) =>
+  heading
     .toLowerCase()
     .replaceAll(/['’]/g, "")
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")
@@ -53,8 +53,8 @@ const isRendered = (src: string) => /^\/art\/.*\.(?:webp|avif|jpe?g|png)(?:#|$)/
 /** The image of our own that is the whole content of a paragraph. */
 function onlyPicture(open: Token | undefined, { type, children }: Token, close: Token | undefined) {
   if (open?.type !== "paragraph_open" || close?.type !== "paragraph_close") return undefined;
-  const [only, ...others] = type === "inline" ? (children ?? []) : [];
-  const isPicture = only?.type === "image" && others.length === 0;
+  const [only, ...otherTokens] = type === "inline" ? (children ?? []) : [];
+  const isPicture = only?.type === "image" && otherTokens.length === 0;
   return isPicture && ownPath(String(only.attrGet("src"))) ? only : undefined;
 }
 
@@ -68,8 +68,8 @@ function makeFigures(md: Markdown, tokens: Token[]) {
     const only = onlyPicture(open, token, close);
     if (!only || !open || !close) return;
     open.tag = close.tag = "figure";
-    const what = isRendered(String(only.attrGet("src"))) && "Visualisation";
-    const caption = [what, only.attrGet("title")].filter(Boolean).join(". ");
+    const label = isRendered(String(only.attrGet("src"))) && "Visualisation";
+    const caption = [label, only.attrGet("title")].filter(Boolean).join(". ");
     if (!caption) return;
     only.attrs = (only.attrs ?? []).filter(([name]) => name !== "title");
     const captionToken = new MarkdownIt.Token("html_inline", "", 0);
@@ -143,10 +143,10 @@ const lineOf = (children: Token[], base: string | undefined): string => {
   for (const child of children) {
     if (child.type === "link_open") open.push(String(child.attrGet("href")));
     else if (child.type === "link_close") {
-      const whole = wholeAddress(open.pop() ?? "", base);
-      if (!line.endsWith(whole)) line += `: ${whole}`;
+      const fullAddress = wholeAddress(open.pop() ?? "", base);
+      if (!line.endsWith(fullAddress)) line += `: ${fullAddress}`;
     } else if (child.type === "image")
-      line += `[${child.children?.map((one) => one.content).join("") ?? ""}]`;
+      line += `[${child.children?.map((token) => token.content).join("") ?? ""}]`;
     else if (child.type === "softbreak" || child.type === "hardbreak") line += "\n";
     else line += child.content;
   }

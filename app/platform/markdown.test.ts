@@ -40,8 +40,8 @@ test("[ROUTE-04] renders no raw HTML, no script address and no external image", 
     /^\/?(p|h[2-4]|ul|ol|li|a|em|strong|code|pre|blockquote|hr|br|img|figure|figcaption|table|thead|tbody|tr|th|td|s)$/;
   fc.assert(
     fc.property(fc.array(fc.oneof(nasty, fc.string()), { maxLength: 30 }), (parts) => {
-      const made = html(parts.join(""));
-      for (const [, tag, attributes] of made.matchAll(/<(\/?[a-z0-9]+)((?:\s[^>]*)?)>/gi)) {
+      const rendered = html(parts.join(""));
+      for (const [, tag, attributes] of rendered.matchAll(/<(\/?[a-z0-9]+)((?:\s[^>]*)?)>/gi)) {
         expect(tag).toMatch(allowed);
         expect(attributes!.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/\son\w+=/i);
         expect(attributes).not.toMatch(/(href|src)="\s*(javascript|data|vbscript):/i);
@@ -70,15 +70,15 @@ test("keeps relative addresses on the text's own page", () => {
   expect(html("[a](#part-two) [b](another-post)")).toContain('href="#part-two"');
 });
 test("starts headings below the page's own, with unique ids", () => {
-  const made = renderMarkdown("# What we keep\n\n## What we keep\n\n### It’s “here”\n\n# main\n\n## मंगल");
-  expect(made.headings).toEqual([
+  const rendered = renderMarkdown("# What we keep\n\n## What we keep\n\n### It’s “here”\n\n# main\n\n## मंगल");
+  expect(rendered.headings).toEqual([
     { id: "what-we-keep", text: "What we keep", level: 2 },
     { id: "what-we-keep-2", text: "What we keep", level: 2 },
     { id: "its-here", text: "It’s “here”", level: 3 },
     { id: "main-2", text: "main", level: 2 },
     { id: "मंगल", text: "मंगल", level: 2 },
   ]);
-  expect(made.html).toContain('<h2 id="what-we-keep">What we keep</h2>');
+  expect(rendered.html).toContain('<h2 id="what-we-keep">What we keep</h2>');
 });
 
 test("turns an image with a title into a figure, with the size of its address", () => {
@@ -88,14 +88,14 @@ test("turns an image with a title into a figure, with the size of its address", 
 });
 
 test("[OWNER-04] says in caption and alt text that a built-in picture is rendered, and of a drawing not", () => {
-  const ours = html(
+  const output = html(
     '![Fire](/art/blog/fire-640.webp#640x480 "By the fire")\n\n![The sea](/art/horizon.webp)',
   );
-  expect([...ours.matchAll(/alt="([^"]*)"/g)].map(([, alt]) => alt)).toEqual([
+  expect([...output.matchAll(/alt="([^"]*)"/g)].map(([, alt]) => alt)).toEqual([
     "Visualisation: Fire",
     "Visualisation: The sea",
   ]);
-  expect([...ours.matchAll(/<figcaption>([^<]*)/g)].map(([, caption]) => caption)).toEqual([
+  expect([...output.matchAll(/<figcaption>([^<]*)/g)].map(([, caption]) => caption)).toEqual([
     "Visualisation. By the fire",
     "Visualisation",
   ]);

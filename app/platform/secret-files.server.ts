@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { codeOf } from "../lib/typed.ts";
 
-type Given = Record<string, string | undefined>;
+type EnvVariables = Record<string, string | undefined>;
 
 /** Variables that may be provided as files. */
 export const SECRETS = [
@@ -38,19 +38,19 @@ function readSecret(file: string): string {
  * reports may contain.
  * @throws Error in one sentence if the folder or a file cannot be read, or if a secret is set both ways
  */
-export function withSecretFiles(given: Given): Given {
-  const folder = given["SECRETS_DIR"];
-  if (!folder) return given;
+export function withSecretFiles(env: EnvVariables): EnvVariables {
+  const folder = env["SECRETS_DIR"];
+  if (!folder) return env;
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`Configuration: SECRETS_DIR is not a folder: ${folder}.`);
-  const found = SECRETS.filter((name) => existsSync(path.join(folder, name)));
-  const twice = found.filter((name) => given[name]);
+  const names = SECRETS.filter((name) => existsSync(path.join(folder, name)));
+  const twice = names.filter((name) => env[name]);
   if (twice.length > 0)
     throw new Error(
       `Configuration: ${twice.join(" and ")} must be set as a variable or be in SECRETS_DIR, not both.`,
     );
   return {
-    ...given,
-    ...Object.fromEntries(found.map((name) => [name, readSecret(path.join(folder, name))])),
+    ...env,
+    ...Object.fromEntries(names.map((name) => [name, readSecret(path.join(folder, name))])),
   };
 }

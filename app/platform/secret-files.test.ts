@@ -37,9 +37,9 @@ test("validates a file's content like a variable, and does not print it", () => 
 });
 
 test("fails with one sentence for a missing folder, an unreadable file and a secret set both ways", () => {
-  const none = path.join(root, "none");
-  expect(() => readEnv({ SECRETS_DIR: none })).toThrow(
-    `Configuration: SECRETS_DIR is not a folder: ${none}.`,
+  const missingFolder = path.join(root, "none");
+  expect(() => readEnv({ SECRETS_DIR: missingFolder })).toThrow(
+    `Configuration: SECRETS_DIR is not a folder: ${missingFolder}.`,
   );
   const odd = folderOf({});
   fs.mkdirSync(path.join(odd, "AUTH_SECRET"));
@@ -52,8 +52,8 @@ test("fails with one sentence for a missing folder, an unreadable file and a sec
 });
 
 test("prefers a file to a default determined at startup", () => {
-  const made = { AUTH_SECRET: "made-by-the-start-0123456789abcdefgh" };
-  expect(readEnv({ SECRETS_DIR: folderOf({ AUTH_SECRET: SECRET }) }, made).AUTH_SECRET).toBe(SECRET);
+  const startEnv = { AUTH_SECRET: "made-by-the-start-0123456789abcdefgh" };
+  expect(readEnv({ SECRETS_DIR: folderOf({ AUTH_SECRET: SECRET }) }, startEnv).AUTH_SECRET).toBe(SECRET);
 });
 
 test("lists only secrets that are variables of the site", () => {

@@ -27,17 +27,17 @@ export async function readCopy(
   source: Storage,
   name?: string,
 ): Promise<{ copy: string; manifest: Manifest }> {
-  const found: string[] = [];
-  if (name) found.push(name);
+  const copies: string[] = [];
+  if (name) copies.push(name);
   else
     for await (const { key } of source.list("villa-"))
-      if (/^villa-[^/]+\/manifest\.json$/.test(key)) found.push(key.slice(0, key.indexOf("/")));
-  const copy = found.toSorted((a, b) => (a < b ? -1 : 1)).at(-1);
+      if (/^villa-[^/]+\/manifest\.json$/.test(key)) copies.push(key.slice(0, key.indexOf("/")));
+  const copy = copies.toSorted((a, b) => (a < b ? -1 : 1)).at(-1);
   if (!copy) throw new BadCopy("There is no complete copy here.");
   const text = await new Response(await bytesOf(source, manifestKey(copy))).text();
-  const read = Manifest.safeParse(parsed(text));
-  if (!read.success) throw new BadCopy(`The manifest of ${copy} cannot be read.`);
-  return { copy, manifest: read.data };
+  const manifest = Manifest.safeParse(parsed(text));
+  if (!manifest.success) throw new BadCopy(`The manifest of ${copy} cannot be read.`);
+  return { copy, manifest: manifest.data };
 }
 
 function parsed(text: string): unknown {
@@ -70,8 +70,8 @@ async function loadTable(client: pg.Client, source: Storage, copy: string, table
   if (into.rowCount !== rows) throw new BadCopy(`${key} has ${into.rowCount} rows, not ${rows}.`);
 }
 
-const unknownName = (what: string, name: string) =>
-  new BadCopy(`The copy names the ${what} ${JSON.stringify(name)}, which this site does not have.`);
+const unknownName = (kind: string, name: string) =>
+  new BadCopy(`The copy names the ${kind} ${JSON.stringify(name)}, which this site does not have.`);
 
 /**
  * Requires every table, column and sequence of a manifest to be one of the database, as PostgreSQL quotes it:
@@ -81,9 +81,9 @@ const unknownName = (what: string, name: string) =>
 async function requireKnownNames(client: pg.Client, { tables, sequences }: Manifest) {
   const columnsOf = new Map((await readTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
   for (const { name, columns } of tables) {
-    const known = columnsOf.get(name);
-    if (!known) throw unknownName("table", name);
-    const column = columns.find((one) => !known.has(one));
+    const knownColumns = columnsOf.get(name);
+    if (!knownColumns) throw unknownName("table", name);
+    const column = columns.find((columnName) => !knownColumns.has(columnName));
     if (column !== undefined) throw unknownName("column", `${name}.${column}`);
   }
   const knownSequences = new Set((await readSequences(client)).map(({ name }) => name));

@@ -16,10 +16,10 @@ export async function removeCopies(target: Storage, before: Date, newest: string
       files.set(copy, [...(files.get(copy) ?? []), key]);
   }
   for (const [copy, keys] of files) {
-    const [first, ...others] = [manifestKey(copy), ...keys.filter((key) => key !== manifestKey(copy))];
+    const [first, ...otherKeys] = [manifestKey(copy), ...keys.filter((key) => key !== manifestKey(copy))];
     /* oxlint-disable no-await-in-loop -- a nightly job */
     if (first) await target.remove(first);
-    for (const key of others) await target.remove(key);
+    for (const key of otherKeys) await target.remove(key);
     /* oxlint-enable no-await-in-loop */
   }
   return files.size;

@@ -64,8 +64,8 @@ const LOOK_MS = 100;
 
 /** The lock was not released in time. */
 export class StillBusy extends Error {
-  constructor(what: string, ms: number) {
-    super(`${what} has been locked for ${ms / 1_000} seconds`);
+  constructor(description: string, ms: number) {
+    super(`${description} has been locked for ${ms / 1_000} seconds`);
     this.name = "StillBusy";
   }
 }
@@ -75,16 +75,16 @@ export class StillBusy extends Error {
  * @throws StillBusy after `mostMs` milliseconds, and whatever `attempt` throws
  */
 export async function retryWhileBusy<T>(
-  what: string,
+  description: string,
   mostMs: number,
   attempt: () => Promise<T | undefined>,
 ): Promise<T> {
   const end = performance.now() + mostMs;
   for (;;) {
     // oxlint-disable no-await-in-loop -- it polls
-    const done = await attempt();
-    if (done !== undefined) return done;
-    if (performance.now() > end) throw new StillBusy(what, mostMs);
+    const result = await attempt();
+    if (result !== undefined) return result;
+    if (performance.now() > end) throw new StillBusy(description, mostMs);
     await sleep(LOOK_MS);
     // oxlint-enable no-await-in-loop
   }

@@ -6,12 +6,12 @@ import { runExclusively, openLocks, StillBusy } from "./advisory-locks.server.ts
 
 const services = useServices();
 const url = () => services.db.$client.options.connectionString!;
-function open(at = url()) {
-  const locks = openLocks(at);
+function open(address = url()) {
+  const locks = openLocks(address);
   onTestFinished(() => locks.close());
   return locks;
 }
-const done = async () => "done";
+const succeed = async () => "done";
 
 /** Work that runs until it is ended. */
 function endless() {
@@ -25,28 +25,28 @@ function endless() {
 }
 
 test("[HOUSE-01] locks across processes without occupying a connection of the pool", async () => {
-  const [here, there] = [open(), open()];
+  const [firstLocks, secondLocks] = [open(), open()];
   const work = endless();
-  const first = here.withLock("a", work.run);
+  const first = firstLocks.withLock("a", work.run);
   await work.began;
-  expect(await here.withLock("a", done)).toBeUndefined();
-  expect(await there.withLock("a", done)).toBeUndefined();
-  expect(await there.withLock("b", done)).toBe("done");
+  expect(await firstLocks.withLock("a", succeed)).toBeUndefined();
+  expect(await secondLocks.withLock("a", succeed)).toBeUndefined();
+  expect(await secondLocks.withLock("b", succeed)).toBe("done");
   expect(services.db.$client.idleCount).toBe(services.db.$client.totalCount);
   work.end();
   expect(await first).toBe("ended");
-  expect(await there.withLock("a", done)).toBe("done");
-  expect(await here.withLock("a", done)).toBe("done");
+  expect(await secondLocks.withLock("a", succeed)).toBe("done");
+  expect(await firstLocks.withLock("a", succeed)).toBe("done");
 });
 
 test("releases a lock after its work failed", async () => {
   const locks = open();
   await expect(locks.withLock("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(await locks.withLock("a", done)).toBe("done");
+  expect(await locks.withLock("a", succeed)).toBe("done");
 });
 
 test("frees a lock when the process's connection is lost, and locks again", async () => {
-  const [dying, other] = [open(), open()];
+  const [dying, survivor] = [open(), open()];
   const work = endless();
   const first = dying.withLock("a", work.run);
   await work.began;
@@ -56,31 +56,31 @@ test("frees a lock when the process's connection is lost, and locks again", asyn
     "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
   );
   await admin.end();
-  await expect.poll(() => other.withLock("a", done)).toBe("done");
+  await expect.poll(() => survivor.withLock("a", succeed)).toBe("done");
   work.end();
   expect(await first).toBe("ended");
-  await expect.poll(() => dying.withLock("a", done)).toBe("done");
+  await expect.poll(() => dying.withLock("a", succeed)).toBe("done");
 });
 
 test("[HOUSE-01] waits for a lock until it is free, or fails after the limit", async () => {
-  const [here, there] = [open(), open()];
-  const held = await begin(there, "a");
-  await expect(runExclusively(here, "a", 0, done)).rejects.toThrow(StillBusy);
-  const asked = vi.spyOn(here, "withLock");
-  const waiting = runExclusively(here, "a", 60_000, async () => undefined);
-  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(1);
-  held.end();
+  const [first, second] = [open(), open()];
+  const holder = await begin(second, "a");
+  await expect(runExclusively(first, "a", 0, succeed)).rejects.toThrow(StillBusy);
+  const withLock = vi.spyOn(first, "withLock");
+  const waiting = runExclusively(first, "a", 60_000, async () => undefined);
+  await expect.poll(() => withLock.mock.calls.length).toBeGreaterThan(1);
+  holder.end();
   expect(await waiting).toBeUndefined();
-  expect(await there.withLock("a", done)).toBe("done");
+  expect(await second.withLock("a", succeed)).toBe("done");
 });
 
 /** A process whose database answers can be delayed, and a second one to observe its locks. */
 async function openBoth() {
   const proxy = await openTcpProxy(url());
   onTestFinished(() => proxy.shut());
-  const [slow, other] = [open(proxy.url), open()];
-  await Promise.all([slow.withLock("first", done), other.withLock("second", done)]); // both are connected
-  const isFree = async (name: string) => (await other.withLock(name, done)) === "done";
+  const [slow, fast] = [open(proxy.url), open()];
+  await Promise.all([slow.withLock("first", succeed), fast.withLock("second", succeed)]); // both are connected
+  const isFree = async (name: string) => (await fast.withLock(name, succeed)) === "done";
   return { proxy, slow, isFree };
 }
 const countOf = async (rows: string) => (await services.db.$client.query(rows)).rowCount;
@@ -103,12 +103,12 @@ describe("when the database does not answer in time", () => {
   test("[HOUSE-01] releases a lock granted too late, and uses a new connection", async () => {
     const { proxy, slow, isFree } = await openBoth();
     proxy.holdAnswers();
-    const late = slow.withLock("a", done);
+    const late = slow.withLock("a", succeed);
     await expect.poll(lockCount).toBe(1); // the server gave it
     vi.advanceTimersByTime(5_000);
     await expect(late).rejects.toThrow("Query read timeout");
     await expect.poll(() => isFree("a")).toBe(true);
-    expect(await slow.withLock("a", done)).toBe("done");
+    expect(await slow.withLock("a", succeed)).toBe("done");
   });
 
   test("[HOUSE-01] frees a lock whose release is not confirmed, and keeps the others", async () => {
@@ -120,7 +120,7 @@ describe("when the database does not answer in time", () => {
     vi.advanceTimersByTime(5_000);
     expect(await a.result).toBe("ended");
     expect(await isFree("a")).toBe(true);
-    expect(await slow.withLock("a", done)).toBe("done");
+    expect(await slow.withLock("a", succeed)).toBe("done");
     expect(await isFree("b")).toBe(false);
     letGo();
     b.end();

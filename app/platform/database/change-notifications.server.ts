@@ -25,13 +25,13 @@ async function openConnection(url: string, log: Log, { onNotice, onReturn }: Han
   let client: pg.Client | undefined;
   let closed = false;
   let failures = 0;
-  let again: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
 
   async function connect() {
     const next = newClient(url);
     next.on("error", () => {}); // "end" follows
     next.on("notification", ({ payload }) => onNotice(payload ?? ""));
-    next.once("end", () => next === client && lost());
+    next.once("end", () => next === client && reconnectSoon());
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
@@ -44,17 +44,17 @@ async function openConnection(url: string, log: Log, { onNotice, onReturn }: Han
     failures = 0;
     onReturn();
   }
-  function lost() {
+  function reconnectSoon() {
     client = undefined;
     if (closed) return;
     const wait = AGAIN_MS[Math.min(failures++, AGAIN_MS.length - 1)];
-    again = setTimeout(() => connect().catch(lost), wait);
+    retryTimer = setTimeout(() => connect().catch(reconnectSoon), wait);
     if (failures === 1) log.warn("LISTEN connection lost, reconnecting");
   }
   /** Detects a dead connection that was not closed. */
   const pulse = setInterval(() => {
-    const asked = client;
-    asked?.query("select 1").catch(() => asked.end().catch(() => {}));
+    const checked = client;
+    checked?.query("select 1").catch(() => checked.end().catch(() => {}));
   }, PULSE_MS);
   pulse.unref();
 
@@ -63,7 +63,7 @@ async function openConnection(url: string, log: Log, { onNotice, onReturn }: Han
     async close() {
       closed = true;
       clearInterval(pulse);
-      clearTimeout(again);
+      clearTimeout(retryTimer);
       await client?.end();
     },
   };
@@ -82,17 +82,17 @@ export async function openNotices(url: string, log: Log) {
   };
   const connection = await openConnection(url, log, {
     onNotice: (payload) => {
-      const [from, topic = ""] = payload.split(" ");
-      if (from !== sender) notify(topic);
+      const [senderId, topic = ""] = payload.split(" ");
+      if (senderId !== sender) notify(topic);
     },
     onReturn: () => [...listeners.keys()].forEach(notify),
   });
   return {
     /** Calls `listener` after each notice of this topic. @returns a function that removes it */
     on(topic: string, listener: () => void) {
-      const all = listeners.get(topic) ?? new Set();
-      listeners.set(topic, all.add(listener));
-      return () => void all.delete(listener);
+      const topicListeners = listeners.get(topic) ?? new Set();
+      listeners.set(topic, topicListeners.add(listener));
+      return () => void topicListeners.delete(listener);
     },
     /**
      * Sends a notice when the transaction commits. Listeners of this process are called right after the

@@ -14,11 +14,11 @@ test("[ADMIN-04] calls local listeners right after the commit, and not after a r
   });
   await expect(failing).rejects.toThrow("not made");
   expect(forgotten).toBe(0);
-  const heard = transaction(services.db, async (tx) => {
+  const notified = transaction(services.db, async (tx) => {
     await services.notices.send(tx, "trial");
     expect(forgotten).toBe(0);
   });
-  expect(await heard.then(() => forgotten)).toBe(1);
+  expect(await notified.then(() => forgotten)).toBe(1);
   await notificationsDelivered(services);
   expect(forgotten, "this process ignores its own notice").toBe(1);
   off();

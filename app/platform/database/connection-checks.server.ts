@@ -55,8 +55,8 @@ export async function requireSessions(name: "DATABASE_URL" | "MIGRATIONS_URL", u
  * @throws Error in one sentence
  */
 export async function requireWrites(name: "DATABASE_URL" | "MIGRATIONS_URL", url: string): Promise<void> {
-  const { only } = await withOne(url, async (one) =>
-    firstOf((await one.query<{ only: string }>(READ_ONLY)).rows),
+  const { only } = await withOne(url, async (client) =>
+    firstOf((await client.query<{ only: string }>(READ_ONLY)).rows),
   );
   if (only === "on")
     throw new Error(

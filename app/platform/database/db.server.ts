@@ -121,9 +121,9 @@ export async function transaction<T>(
   let broken = false;
   let failure: unknown;
   try {
-    let own: Tx | undefined;
+    let openedTx: Tx | undefined;
     const result = await connection.transaction(async (tx) => {
-      own = tx;
+      openedTx = tx;
       openTransactions.set(tx, connection);
       try {
         return await trackTransaction(() => work(tx, client), reportInsideTransaction);
@@ -132,7 +132,7 @@ export async function transaction<T>(
         throw error;
       }
     }, config);
-    for (const run of (own && afterwards.get(own)) ?? []) run();
+    for (const run of (openedTx && afterwards.get(openedTx)) ?? []) run();
     return result;
   } catch (error) {
     broken = isDatabaseUnavailable(error);
@@ -153,31 +153,31 @@ const AWAY_WORDS =
 const TAKES_NOTHING = /^(53100|25006)$/;
 
 /** Whether `says` is true for an error or one of its causes. */
-function inChain(error: unknown, says: (one: Error) => boolean): boolean {
+function inChain(error: unknown, matches: (candidate: Error) => boolean): boolean {
   if (!(error instanceof Error)) return false;
-  if (says(error)) return true;
+  if (matches(error)) return true;
   const inner: unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
-  return inner.some((one) => inChain(one, says));
+  return inner.some((cause) => inChain(cause, matches));
 }
 
 /** Whether an error, or one of its causes, means that the database is unavailable for now. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   inChain(
     error,
-    (one) =>
-      AWAY.test(String(codeOf(one))) ||
-      ("syscall" in one && one.syscall === "connect" && codeOf(one) === "ENOENT") || // no socket yet
-      AWAY_WORDS.test(one.message),
+    (link) =>
+      AWAY.test(String(codeOf(link))) ||
+      ("syscall" in link && link.syscall === "connect" && codeOf(link) === "ENOENT") || // no socket yet
+      AWAY_WORDS.test(link.message),
   );
 
 /** Whether the database answers but takes no writes: the disk is full, or it is a standby. */
 export const rejectsWrites = (error: unknown): boolean =>
-  inChain(error, (one) => TAKES_NOTHING.test(String(codeOf(one))));
+  inChain(error, (link) => TAKES_NOTHING.test(String(codeOf(link))));
 
 /** Whether a unique constraint was violated, as after a race. */
 export const isUniqueViolation = (error: unknown): boolean =>
-  inChain(error, (one) => codeOf(one) === "23505");
+  inChain(error, (link) => codeOf(link) === "23505");
 
 /** Whether PostgreSQL cannot represent a value, such as a time out of range. */
 export const isInvalidValue = (error: unknown): boolean =>
-  inChain(error, (one) => /^22...$/.test(String(codeOf(one))));
+  inChain(error, (link) => /^22...$/.test(String(codeOf(link))));

@@ -65,12 +65,12 @@ test("a prepared query in a transaction reads what the transaction wrote", async
   const { db } = openOwn();
   const notes = pgTable("test_prepared_notes", { note: text() });
   await db.execute(sql`create table ${notes} (note text)`);
-  const read = preparedQuery((on) => on.select().from(notes).prepare("test_notes"));
+  const readNotes = preparedQuery((on) => on.select().from(notes).prepare("test_notes"));
   for (const note of ["one", "two"])
     // oxlint-disable-next-line no-await-in-loop -- the connection is used again
     await transaction(db, async (tx) => {
       await tx.insert(notes).values({ note });
-      expect(await read(tx).execute()).toContainEqual({ note });
+      expect(await readNotes(tx).execute()).toContainEqual({ note });
     });
-  expect(await read(db).execute()).toEqual([{ note: "one" }, { note: "two" }]);
+  expect(await readNotes(db).execute()).toEqual([{ note: "one" }, { note: "two" }]);
 });

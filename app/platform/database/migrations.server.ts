@@ -35,10 +35,10 @@ async function recordVersion(client: pg.Client, migratedTo: number) {
 
 /** The newest migration of a database, as its `when`; undefined where no site has started yet. */
 export async function readVersion(client: pg.Client): Promise<number | undefined> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    "select to_regclass('public.schema_version') is not null as there",
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    "select to_regclass('public.schema_version') is not null as exists",
   );
-  if (!found[0]?.there) return undefined;
+  if (!tables[0]?.exists) return undefined;
   const { rows } = await client.query<{ last: number }>(
     "select migrated_to::float8 as last from schema_version",
   );

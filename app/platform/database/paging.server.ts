@@ -14,20 +14,24 @@ const cursor = z.strictObject({
   back: z.boolean(),
 });
 /** A position in a list: sort value and id of the adjacent row; `back` for the page before that row. */
-export type Cursor = { value: string | number; id: string | number; back: boolean };
+export type Cursor = { value: string | number; id: string | number; backwards: boolean };
 
 /** Encodes a position for a URL. */
-export const cursorOf = ({ value, id, back }: Omit<Cursor, "value"> & { value: string | number | Date }) =>
-  Buffer.from(JSON.stringify({ v: value instanceof Date ? value.toISOString() : value, id, back })).toString(
-    "base64url",
-  );
+export const cursorOf = ({
+  value,
+  id,
+  backwards,
+}: Omit<Cursor, "value"> & { value: string | number | Date }) =>
+  Buffer.from(
+    JSON.stringify({ v: value instanceof Date ? value.toISOString() : value, id, back: backwards }),
+  ).toString("base64url");
 
 /** Decodes a position; undefined, the beginning of the list, for none and for an invalid one. */
 export function readCursor(text: string | null | undefined): Cursor | undefined {
   if (!text || text.length > 4_000) return undefined;
   try {
     const { v, id, back } = cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-    return { value: v, id, back };
+    return { value: v, id, backwards: back };
   } catch {
     return undefined;
   }
@@ -56,7 +60,7 @@ export type Page<Row> = { rows: Row[]; next?: string; previous?: string };
  * @param at the cursor from the URL, if any
  */
 export async function pageByKey<Row>({
-  at,
+  at: cursorText,
   sort,
   id,
   order = "desc",
@@ -72,28 +76,31 @@ export async function pageByKey<Row>({
   find: (where: SQL | undefined, orderBy: SQL, limit: number) => Promise<Row[]>;
   keyOf: (row: Row) => { value: string | number | Date; id: string | number };
 }): Promise<Page<Row>> {
-  const given = readCursor(at);
-  const value = given && fitting(sort, given.value);
-  const key = given && fitting(id, given.id);
-  const from = given && value !== undefined && key !== undefined ? given : undefined;
-  const back = from?.back ?? false;
-  const down = (order === "desc") !== back;
+  const parsedCursor = readCursor(cursorText);
+  const value = parsedCursor && fitting(sort, parsedCursor.value);
+  const key = parsedCursor && fitting(id, parsedCursor.id);
+  const start = parsedCursor && value !== undefined && key !== undefined ? parsedCursor : undefined;
+  const backwards = start?.backwards ?? false;
+  const down = (order === "desc") !== backwards;
   const where =
-    from && sql`(${sort}, ${id}) ${down ? sql`<` : sql`>`} (${bound(sort, value)}, ${bound(id, key)})`;
+    start && sql`(${sort}, ${id}) ${down ? sql`<` : sql`>`} (${bound(sort, value)}, ${bound(id, key)})`;
   const orderBy = down ? sql`${sort} desc, ${id} desc` : sql`${sort} asc, ${id} asc`;
   const found = await find(where, orderBy, size + 1).catch((error: unknown) => {
-    if (from && isInvalidValue(error)) return undefined;
+    if (start && isInvalidValue(error)) return undefined;
     throw error;
   });
   // the cursor is not from this list: return the first page
   if (!found) return pageByKey({ at: undefined, sort, id, order, size, find, keyOf });
-  const more = found.length > size;
-  const rows = back ? found.slice(0, size).toReversed() : found.slice(0, size);
+  const hasMore = found.length > size;
+  const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size);
   const [head, tail] = [rows[0], rows.at(-1)];
   return {
     rows,
-    ...(tail && (back || more) && { next: cursorOf({ ...keyOf(tail), back: false }) }),
-    ...(head && (back ? more : from !== undefined) && { previous: cursorOf({ ...keyOf(head), back: true }) }),
+    ...(tail && (backwards || hasMore) && { next: cursorOf({ ...keyOf(tail), backwards: false }) }),
+    ...(head &&
+      (backwards ? hasMore : start !== undefined) && {
+        previous: cursorOf({ ...keyOf(head), backwards: true }),
+      }),
   };
 }
 
@@ -118,10 +125,10 @@ type Count = { count: number; approximate: boolean };
 /**
  * The number of rows of a table or query: exact up to 10,000, above that the planner's estimate rounded to
  * two digits.
- * @param of a table, or a query
+ * @param query a table, or a query
  */
-export async function approximateCount(db: Db | Tx, of: Table | SQLWrapper): Promise<Count> {
-  const rows = is(of, Table) ? sql`select 1 from ${of}` : of.getSQL();
+export async function approximateCount(db: Db | Tx, query: Table | SQLWrapper): Promise<Count> {
+  const rows = is(query, Table) ? sql`select 1 from ${query}` : query.getSQL();
   const counted = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from (${rows}) as wanted limit ${COUNTED + 1}) as counted`,
   );

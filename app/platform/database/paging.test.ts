@@ -46,9 +46,9 @@ describe("a list paged by key", () => {
         pages.push(page);
         at = page.next;
       }
-      const seen = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+      const allIds = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
       const ids = Array.from({ length: 130 }, (_, n) => n + 1);
-      expect(seen).toEqual(order === "asc" ? ids : ids.toReversed());
+      expect(allIds).toEqual(order === "asc" ? ids : ids.toReversed());
       expect([pages[0]!.previous, pages.length]).toEqual([undefined, 3]);
       const second = await list(pages[2]!.previous, order);
       expect(second.rows).toEqual(pages[1]!.rows);
@@ -87,23 +87,26 @@ describe("a list paged by key", () => {
       "a field too many",
       Buffer.from(JSON.stringify({ v: 1, id: 1, back: false, x: 1 })).toString("base64url"),
     ],
-    ["a text where a time belongs", cursorOf({ value: "yesterday", id: 3, back: false })],
-    ["a text where a number belongs", cursorOf({ value: new Date(0), id: "3; drop table", back: false })],
+    ["a text where a time belongs", cursorOf({ value: "yesterday", id: 3, backwards: false })],
+    [
+      "a text where a number belongs",
+      cursorOf({ value: new Date(0), id: "3; drop table", backwards: false }),
+    ],
     [
       "a year that the database does not have",
-      cursorOf({ value: "+275760-09-13T00:00:00Z", id: 3, back: false }),
+      cursorOf({ value: "+275760-09-13T00:00:00Z", id: 3, backwards: false }),
     ],
-    ["the year nought", cursorOf({ value: "0000-01-01T00:00:00Z", id: 3, back: false })],
-    ["half a row", cursorOf({ value: new Date(), id: 1.5, back: true })],
+    ["the year nought", cursorOf({ value: "0000-01-01T00:00:00Z", id: 3, backwards: false })],
+    ["half a row", cursorOf({ value: new Date(), id: 1.5, backwards: true })],
   ])("returns the first page for an invalid cursor: %s", async (_, at) => {
     expect((await list(at)).rows[0]!.id).toBe(130);
   });
   test("returns the first page for an invalid cursor of an expression, whose type only the database knows", async () => {
-    const at = sql<string>`date_trunc('day', ${visits.at})`;
+    const day = sql<string>`date_trunc('day', ${visits.at})`;
     const byDay = (cursor?: string) =>
       pageByKey({
         at: cursor,
-        sort: at,
+        sort: day,
         id: visits.id,
         find: (where, orderBy, limit) =>
           services.db.select().from(visits).where(where).orderBy(orderBy).limit(limit),
@@ -111,17 +114,17 @@ describe("a list paged by key", () => {
       });
     for (const value of ["", "yesterday-ish", "a\ud800"])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect((await byDay(cursorOf({ value, id: 3, back: false }))).rows[0]?.id).toBe(130);
+      expect((await byDay(cursorOf({ value, id: 3, backwards: false }))).rows[0]?.id).toBe(130);
   });
   test("decodes a cursor to its position", () => {
-    const given = fc.record({
+    const anyCursor = fc.record({
       value: fc.oneof(fc.string({ maxLength: 200 }), fc.integer()),
       id: fc.oneof(fc.uuid(), fc.integer()),
-      back: fc.boolean(),
+      backwards: fc.boolean(),
     });
     fc.assert(
-      fc.property(given, (one) => {
-        expect(readCursor(cursorOf(one))).toEqual(one);
+      fc.property(anyCursor, (position) => {
+        expect(readCursor(cursorOf(position))).toEqual(position);
       }),
     );
   });

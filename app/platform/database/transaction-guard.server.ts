@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** A network call, a print, file access or a second transaction inside a transaction. */
 export class InsideTransaction extends Error {
-  constructor(what: string) {
-    super(`${what} begins inside a transaction`);
+  constructor(operation: string) {
+    super(`${operation} begins inside a transaction`);
     this.name = "InsideTransaction";
   }
 }
@@ -31,10 +31,10 @@ export async function trackTransaction<T>(
 
 /**
  * Call before waiting for anything but the database.
- * @param what names the operation in the error, such as "payment gateway"
+ * @param operation names the operation in the error, such as "payment gateway"
  * @throws InsideTransaction inside a transaction
  */
-export function requireNoTransaction(what: string): void {
+export function requireNoTransaction(operation: string): void {
   const current = transactions.getStore();
-  if (current?.open) current.report(new InsideTransaction(what));
+  if (current?.open) current.report(new InsideTransaction(operation));
 }

@@ -15,19 +15,19 @@ const email = { subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
 const slow: [string, (services: Services) => Promise<unknown>][] = [
   ["a call to the mail server", ({ mail }) => mail.sendHtml("ada@villa.test", email)],
   ["a call to the payment gateway", () => openPartner("payment gateway").call(async () => "paid")],
-  ["a print", async (given) => pdfWorkersOf(given).print("payments/templates/payment-document.typ", "{}")],
+  ["a print", async (inner) => pdfWorkersOf(inner).print("payments/templates/payment-document.typ", "{}")],
   ["a file", ({ storage }) => storage.write("a/file", new Uint8Array(1))],
   ["a file", ({ storage }) => storage.read("a/file")],
   ["another transaction", ({ db }) => transaction(db, (tx) => tx.execute(sql`select 1`))],
 ];
 
 describe("[HOUSE-01] inside a transaction", () => {
-  test.each(slow)("refuses %s inside a transaction, also in called functions", async (what, begin) => {
+  test.each(slow)("refuses %s inside a transaction, also in called functions", async (operation, begin) => {
     const planted = transaction(services.db, async (tx) => {
       await tx.execute(sql`select 1`);
       await begin(services);
     });
-    await expect(planted).rejects.toThrow(`${what} begins inside a transaction`);
+    await expect(planted).rejects.toThrow(`${operation} begins inside a transaction`);
     await expect(planted).rejects.toBeInstanceOf(InsideTransaction);
   });
 
@@ -41,11 +41,11 @@ describe("[HOUSE-01] inside a transaction", () => {
 
   test("allows work that outlives or follows the transaction", async () => {
     const ended = Promise.withResolvers<void>();
-    const later = await transaction(services.db, async () => ({
+    const started = await transaction(services.db, async () => ({
       work: ended.promise.then(() => requireNoTransaction("it")),
     }));
     ended.resolve();
-    await later.work;
+    await started.work;
     requireNoTransaction("it");
   });
 

@@ -11,7 +11,9 @@ export type Storage = {
    * The file's size in bytes and its content, or the bytes from `start` to `end`, as a stream that opens the
    * file at the first read; undefined if there is none.
    */
-  read(key: string): Promise<{ size: number; stream(part?: Part): ReadableStream<Uint8Array> } | undefined>;
+  read(
+    key: string,
+  ): Promise<{ size: number; stream(part?: ByteRange): ReadableStream<Uint8Array> } | undefined>;
   remove(key: string): Promise<void>;
   /**
    * Every file whose key begins with `prefix`, in any order; files written during the call may be missing.
@@ -24,7 +26,7 @@ export type Storage = {
   problem(): Promise<string | undefined>;
 };
 export type Content = Uint8Array | AsyncIterable<Uint8Array>;
-type Part = { start?: number; end?: number };
+type ByteRange = { start?: number; end?: number };
 
 const safe = /^[a-z0-9][a-z0-9/_.-]*$/i;
 
@@ -42,5 +44,5 @@ export function requireKey(key: string): string {
  * Chunks as a web stream that pulls nothing until it is read: an unread body, as after HEAD, opens no file
  * and no connection.
  */
-export const streamOf = (pieces: AsyncIterable<Uint8Array>) =>
-  NodeStream.from(pieces) as ReadableStream<Uint8Array>; // Node's type of the same stream
+export const streamOf = (chunks: AsyncIterable<Uint8Array>) =>
+  NodeStream.from(chunks) as ReadableStream<Uint8Array>; // Node's type of the same stream

@@ -17,22 +17,22 @@ test.each([
   ["a\nb", false],
   ["a\n", false],
   ["media/", false],
-])("[HOUSE-07] accepts %j as a key: %s", (name, is) => {
-  expect(isKey(name)).toBe(is);
-  if (is) expect(requireKey(name)).toBe(name);
+])("[HOUSE-07] accepts %j as a key: %s", (name, isValid) => {
+  expect(isKey(name)).toBe(isValid);
+  if (isValid) expect(requireKey(name)).toBe(name);
   else if (name !== "media/") expect(() => requireKey(name)).toThrow(`Not a storage key: ${name}`);
 });
 
 test("[HOUSE-07] pulls nothing from an unread stream", async () => {
-  let asked = 0;
-  async function* pieces() {
-    asked++;
+  let pulls = 0;
+  async function* chunks() {
+    pulls++;
     yield new Uint8Array([1, 2]);
   }
-  const unread = streamOf(pieces());
-  const read = streamOf(pieces());
-  expect(new Uint8Array(await new Response(read).arrayBuffer())).toEqual(new Uint8Array([1, 2]));
-  expect(asked).toBe(1);
+  const unread = streamOf(chunks());
+  const stream = streamOf(chunks());
+  expect(new Uint8Array(await new Response(stream).arrayBuffer())).toEqual(new Uint8Array([1, 2]));
+  expect(pulls).toBe(1);
   await unread.cancel();
-  expect(asked).toBe(1);
+  expect(pulls).toBe(1);
 });

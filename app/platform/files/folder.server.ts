@@ -31,11 +31,11 @@ export function shortage(free: number, blocks: number): string | undefined {
 }
 
 async function sizeOf(file: string): Promise<number | undefined> {
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+  const info = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
     throw error; // an unavailable disk does not mean that the file is missing
   });
-  return found?.isFile() ? found.size : undefined;
+  return info?.isFile() ? info.size : undefined;
 }
 
 /** Calls fsync on a file or folder; Windows cannot flush folders. */
@@ -54,15 +54,15 @@ async function flush(name: string) {
  * have created it without flushing it yet.
  */
 function openFlushing(root: string) {
-  const known = new Set<string>();
+  const flushed = new Set<string>();
   return async (folder: string) => {
     const passed: string[] = [];
     await flush(folder);
-    for (let at = folder; at !== path.dirname(root) && !known.has(at); at = path.dirname(at)) {
+    for (let at = folder; at !== path.dirname(root) && !flushed.has(at); at = path.dirname(at)) {
       await flush(path.dirname(at)); // oxlint-disable-line no-await-in-loop -- one above the other
       passed.push(at);
     }
-    for (const one of passed) known.add(one);
+    for (const passedFolder of passed) flushed.add(passedFolder);
   };
 }
 
@@ -132,15 +132,15 @@ async function* bytesOf(file: string, part: { start?: number; end?: number }): A
 }
 
 /** The files below a folder; none if it does not exist or is removed during the call. */
-async function* filesBelow(folder: string, wanted: (name: string) => boolean): AsyncGenerator<string> {
+async function* filesBelow(folder: string, isWanted: (name: string) => boolean): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error; // an unreadable folder is not empty: a backup would miss its files
   });
   for (const entry of entries) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(file, wanted);
-    else if (entry.isFile() && wanted(entry.name)) yield file;
+    if (entry.isDirectory()) yield* filesBelow(file, isWanted);
+    else if (entry.isFile() && isWanted(entry.name)) yield file;
   }
 }
 
@@ -149,8 +149,8 @@ export async function removePartialFiles(folder: string): Promise<number> {
   let removed = 0;
   for await (const file of filesBelow(folder, (name) => HALF.test(name))) {
     // oxlint-disable no-await-in-loop -- one after another
-    const found = await stat(file).catch(() => undefined); // renamed since it was listed
-    if (!found || Date.now() - found.mtimeMs < LEFT_MS) continue;
+    const info = await stat(file).catch(() => undefined); // renamed since it was listed
+    if (!info || Date.now() - info.mtimeMs < LEFT_MS) continue;
     await rm(file, { force: true });
     // oxlint-enable no-await-in-loop
     removed++;
@@ -160,7 +160,7 @@ export async function removePartialFiles(folder: string): Promise<number> {
 
 /** Files in a folder of this machine, or on a shared disk. */
 export function openFolder(folder: string): Storage {
-  const at = (key: string) => path.join(folder, requireKey(key));
+  const pathOf = (key: string) => path.join(folder, requireKey(key));
   const flushed = openFlushing(path.normalize(folder));
   async function* list(prefix = ""): AsyncGenerator<{ key: string; size: number }> {
     for await (const file of filesBelow(folder, (name) => !HALF.test(name))) {
@@ -172,24 +172,24 @@ export function openFolder(folder: string): Storage {
   }
   return {
     async write(key, bytes) {
-      const file = at(key);
+      const file = pathOf(key);
       await writeWhole(file, bytes, rename);
       await flushed(path.dirname(file));
     },
     async writeIfAbsent(key, bytes) {
-      const file = at(key);
+      const file = pathOf(key);
       const isNew = await writeNew(file, bytes);
       await flushed(path.dirname(file));
       return isNew;
     },
     async read(key) {
-      const file = at(key);
+      const file = pathOf(key);
       const size = await sizeOf(file);
       if (size === undefined) return undefined;
       return { size, stream: (part = {}) => streamOf(bytesOf(file, part)) };
     },
     async remove(key) {
-      const file = at(key);
+      const file = pathOf(key);
       if ((await sizeOf(file)) === undefined) return;
       await rm(file, { force: true });
       await flush(path.dirname(file)); // an erased file must not come back

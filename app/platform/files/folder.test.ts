@@ -33,8 +33,8 @@ test.each([
   [100, undefined],
   [99, "only 9% of the disk is free"],
   [0, "only 0% of the disk is free"],
-])("[RUN-05] warns about a disk with %i of 1,000 blocks free: %s", (free, said) => {
-  expect(shortage(free, 1000)).toBe(said);
+])("[RUN-05] warns about a disk with %i of 1,000 blocks free: %s", (free, warning) => {
+  expect(shortage(free, 1000)).toBe(warning);
 });
 
 test("[RUN-05] reports a folder that cannot be written", async () => {

@@ -20,10 +20,10 @@ test("[RUN-08] writes a new file once when many write it on a disk without hard 
 
   const storage = openFolder(root);
   const texts = ["a", "b", "c", "d", "e"];
-  const written = await Promise.all(
+  const results = await Promise.all(
     texts.map((text) => storage.writeIfAbsent("books/one.pdf", new TextEncoder().encode(text))),
   );
-  expect(written.filter(Boolean)).toHaveLength(1);
-  expect(fs.readFileSync(path.join(root, "books/one.pdf"), "utf8")).toBe(texts[written.indexOf(true)]);
+  expect(results.filter(Boolean)).toHaveLength(1);
+  expect(fs.readFileSync(path.join(root, "books/one.pdf"), "utf8")).toBe(texts[results.indexOf(true)]);
   expect(fs.readdirSync(path.join(root, "books"))).toEqual(["one.pdf"]);
 });

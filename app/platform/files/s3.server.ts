@@ -28,8 +28,8 @@ export class StoreFailure extends Error {
   readonly status: number;
   /** "ENOSPC" if the store is full, as for a disk; otherwise the store's own code. */
   readonly code: string;
-  constructor(what: string, status: number, code: string) {
-    super(`The file store refuses ${what}: ${code || status}`);
+  constructor(operation: string, status: number, code: string) {
+    super(`The file store refuses ${operation}: ${code || status}`);
     this.name = "StoreFailure";
     this.status = status;
     this.code = status === 507 || /full|quota|insufficient/i.test(code) ? "ENOSPC" : code;
@@ -46,33 +46,33 @@ const plain = (text: string) =>
   );
 
 /** A body with its SHA-256, which is signed so that the store can verify it. */
-type Sized = { body: Blob; hash: string; done: () => Promise<void> };
+type Sized = { body: Blob; hash: string; cleanUp: () => Promise<void> };
 
 const sizedBytes = (bytes: Uint8Array): Sized => ({
   body: new Blob([new Uint8Array(bytes)]),
   hash: createHash("sha256").update(bytes).digest("hex"),
-  done: () => Promise.resolve(),
+  cleanUp: () => Promise.resolve(),
 });
 
-async function* hashedBy(hash: Hash, pieces: AsyncIterable<Uint8Array>) {
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
+async function* hashedBy(hash: Hash, chunks: AsyncIterable<Uint8Array>) {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
   }
 }
 
 /** Writes chunks to a temporary file first, since S3 requires the size in advance. */
-async function spooled(folder: string, pieces: AsyncIterable<Uint8Array>): Promise<Sized> {
+async function spooled(folder: string, chunks: AsyncIterable<Uint8Array>): Promise<Sized> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${randomUUID()}.part`);
   const hash = createHash("sha256");
-  const done = () => rm(file, { force: true });
+  const cleanUp = () => rm(file, { force: true });
   try {
     const into = createWriteStream(file, { flags: "wx", mode: 0o600 });
-    await pipeline(Readable.from(hashedBy(hash, pieces)), into);
-    return { body: await openAsBlob(file), hash: hash.digest("hex"), done };
+    await pipeline(Readable.from(hashedBy(hash, chunks)), into);
+    return { body: await openAsBlob(file), hash: hash.digest("hex"), cleanUp };
   } catch (error) {
-    await done();
+    await cleanUp();
     throw error;
   }
 }
@@ -80,17 +80,17 @@ async function spooled(folder: string, pieces: AsyncIterable<Uint8Array>): Promi
 const isAnswer = (error: unknown) => error instanceof StoreFailure && error.status < 500;
 
 const STORE = { service: "s3", retries: 2, initRetryMs: 200 };
-type Asked = { method: string; headers?: Record<string, string>; body?: Blob };
+type StoreRequest = { method: string; headers?: Record<string, string>; body?: Blob };
 /** Sends requests to the store. @throws StoreFailure, PartnerUnavailable */
 function openClient(options: BucketOptions, partner: Partner) {
   const { accessKeyId, secretAccessKey, region, endpoint, bucket } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, ...STORE });
   const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
-  return (what: string, address: string, init: Asked) =>
+  return (operation: string, address: string, init: StoreRequest) =>
     partner.call(async (signal) => {
       const answer = await client.fetch(base + address, { ...init, redirect: "error", signal });
       if (answer.ok) return answer;
-      throw new StoreFailure(what, answer.status, codeIn(await answer.text()));
+      throw new StoreFailure(operation, answer.status, codeIn(await answer.text()));
     }, isAnswer);
 }
 
@@ -103,32 +103,32 @@ const ifThere = (answer: Promise<Response>): Promise<Response | undefined> =>
   });
 
 const PAGE = 1_000;
-const listing = (prefix: string, most: number) =>
-  new URLSearchParams({ "list-type": "2", "max-keys": `${most}`, prefix });
+const listing = (prefix: string, maxKeys: number) =>
+  new URLSearchParams({ "list-type": "2", "max-keys": `${maxKeys}`, prefix });
 
 /** Every file whose key begins with `prefix`, page by page; keys are without the site's own prefix. */
-async function* listed(ask: ReturnType<typeof openClient>, own: string, prefix: string) {
-  let more = "";
+async function* listed(call: ReturnType<typeof openClient>, own: string, prefix: string) {
+  let continuation = "";
   do {
     const query = listing(own + prefix, PAGE);
-    if (more) query.set("continuation-token", more);
+    if (continuation) query.set("continuation-token", continuation);
     // oxlint-disable-next-line no-await-in-loop -- page after page
-    const answer = await ask("to list files", `/?${query}`, { method: "GET" });
+    const answer = await call("to list files", `/?${query}`, { method: "GET" });
     const text = await answer.text(); // oxlint-disable-line no-await-in-loop -- as above
     const sizes = tagsIn(text, "Size").map(Number);
     const keys = tagsIn(text, "Key").map((key) => plain(key).slice(own.length));
     for (const [i, key] of keys.entries()) if (isKey(key)) yield { key, size: sizes[i] ?? 0 };
-    more = plain(tagsIn(text, "NextContinuationToken")[0] ?? "");
-  } while (more);
+    continuation = plain(tagsIn(text, "NextContinuationToken")[0] ?? "");
+  } while (continuation);
 }
 
 /**
  * Why files are unavailable, undefined if they are available. Lists files, because a request for a missing
  * file gets the same response when the bucket is missing.
  */
-async function problemOf(ask: ReturnType<typeof openClient>, own: string): Promise<string | undefined> {
+async function problemOf(call: ReturnType<typeof openClient>, own: string): Promise<string | undefined> {
   try {
-    const answer = await ask("to be read", `/?${listing(own, 1)}`, { method: "GET" });
+    const answer = await call("to be read", `/?${listing(own, 1)}`, { method: "GET" });
     await answer.body?.cancel();
     return undefined;
   } catch (error) {
@@ -138,21 +138,21 @@ async function problemOf(ask: ReturnType<typeof openClient>, own: string): Promi
 
 /** Files in a bucket of Amazon S3 or a compatible store; path style, each request signed. */
 export function openBucket(options: BucketOptions, partner: Partner): Storage {
-  const ask = openClient(options, partner);
-  const at = (key: string) => `/${options.prefix}${requireKey(key)}`;
+  const call = openClient(options, partner);
+  const addressOf = (key: string) => `/${options.prefix}${requireKey(key)}`;
 
   async function* bytesOf(key: string, part: { start?: number; end?: number }) {
     const { start = 0, end } = part;
     const range = { range: `bytes=${start}-${end ?? ""}` };
-    const whole = start === 0 && end === undefined;
-    const init = { method: "GET", ...(!whole && { headers: range }) };
-    const answer = await ifThere(ask(`to read ${key}`, at(key), init));
+    const isWhole = start === 0 && end === undefined;
+    const init = { method: "GET", ...(!isWhole && { headers: range }) };
+    const answer = await ifThere(call(`to read ${key}`, addressOf(key), init));
     if (!answer?.body) throw new StoreFailure(`to read ${key}`, 404, "it is gone");
     yield* answer.body;
   }
 
   async function put(key: string, bytes: Content, condition?: { "if-none-match": "*" }) {
-    const address = at(key); // throws before anything is read
+    const address = addressOf(key); // throws before anything is read
     const sized = bytes instanceof Uint8Array ? sizedBytes(bytes) : await spooled(options.spool, bytes);
     const { encryption } = options;
     const headers = {
@@ -161,9 +161,9 @@ export function openBucket(options: BucketOptions, partner: Partner): Storage {
       ...condition,
     };
     try {
-      await ask(`to store ${key}`, address, { method: "PUT", headers, body: sized.body });
+      await call(`to store ${key}`, address, { method: "PUT", headers, body: sized.body });
     } finally {
-      await sized.done();
+      await sized.cleanUp();
     }
   }
 
@@ -178,16 +178,16 @@ export function openBucket(options: BucketOptions, partner: Partner): Storage {
         },
       ),
     async read(key) {
-      const answer = await ifThere(ask(`to read ${key}`, at(key), { method: "HEAD" }));
+      const answer = await ifThere(call(`to read ${key}`, addressOf(key), { method: "HEAD" }));
       if (!answer) return undefined;
       const size = Number(answer.headers.get("content-length"));
       return { size, stream: (part = {}) => streamOf(bytesOf(key, part)) };
     },
     async remove(key) {
-      await ifThere(ask(`to remove ${key}`, at(key), { method: "DELETE" }));
+      await ifThere(call(`to remove ${key}`, addressOf(key), { method: "DELETE" }));
     },
-    list: (prefix = "") => listed(ask, options.prefix, prefix),
+    list: (prefix = "") => listed(call, options.prefix, prefix),
     tidy: () => removePartialFiles(options.spool),
-    problem: () => problemOf(ask, options.prefix),
+    problem: () => problemOf(call, options.prefix),
   };
 }

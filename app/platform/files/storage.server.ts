@@ -113,22 +113,26 @@ export function openStorage(env: StorageEnv, partner?: Partner): Storage {
 }
 
 /** Runs work that reads a file. @returns false if it failed because the file was removed */
-export async function unlessRemoved(from: Storage, key: string, work: () => Promise<void>): Promise<boolean> {
+export async function unlessRemoved(
+  storage: Storage,
+  key: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    if (await from.read(key)) throw error;
+    if (await storage.read(key)) throw error;
     return false;
   }
 }
 
 /** The chunks of a file. @throws at the end if the size differs; the copy is then not written */
-async function* wholeOf(key: string, size: number, pieces: AsyncIterable<Uint8Array>) {
+async function* wholeOf(key: string, size: number, chunks: AsyncIterable<Uint8Array>) {
   let bytes = 0;
-  for await (const piece of pieces) {
-    bytes += piece.length;
-    yield piece;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    yield chunk;
   }
   if (bytes !== size) throw new Error(`${key} has ${bytes} bytes, not ${size}`);
 }

@@ -29,7 +29,7 @@ const textOf = async (storage: Storage, key: string, part?: { start?: number; en
 async function keysIn(storage: Storage, prefix?: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of storage.list(prefix)) keys.push(key);
-  return keys.toSorted((one, other) => (one < other ? -1 : 1));
+  return keys.toSorted((key, otherKey) => (key < otherKey ? -1 : 1));
 }
 
 describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, openPlace) => {
@@ -85,15 +85,15 @@ describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, openPlace) => 
   });
 
   test("writes chunks larger than a buffer, and survives a cancelled read", async () => {
-    const piece = randomBytes(256 * 1024);
-    async function* pieces() {
-      for (let i = 0; i < 12; i++) yield piece;
+    const chunk = randomBytes(256 * 1024);
+    async function* chunks() {
+      for (let i = 0; i < 12; i++) yield chunk;
     }
-    await storage.write("exports/large.zip", pieces());
+    await storage.write("exports/large.zip", chunks());
     const file = (await storage.read("exports/large.zip"))!;
-    expect(file.size).toBe(12 * piece.length);
-    const whole = Buffer.from(await new Response(file.stream()).arrayBuffer());
-    expect(whole.equals(Buffer.concat(Array.from({ length: 12 }, () => piece)))).toBe(true);
+    expect(file.size).toBe(12 * chunk.length);
+    const contents = Buffer.from(await new Response(file.stream()).arrayBuffer());
+    expect(contents.equals(Buffer.concat(Array.from({ length: 12 }, () => chunk)))).toBe(true);
     const half = file.stream().getReader();
     expect((await half.read()).value?.length).toBeGreaterThan(0);
     await half.cancel();
@@ -162,8 +162,14 @@ describe("[RUN-05] survives a power cut after writing or removing a file", () =>
     const flushed = recordFlushed();
     await storage.write("pdf/2026/one.pdf", bytes);
     const files = path.join(root, "files");
-    const made = [[files, "pdf/2026/one.pdf"], [files, "pdf/2026"], [files, "pdf"], [files], [root]] as const;
-    expect(flushed).toEqual(made.map((parts) => inode(...parts)));
+    const created = [
+      [files, "pdf/2026/one.pdf"],
+      [files, "pdf/2026"],
+      [files, "pdf"],
+      [files],
+      [root],
+    ] as const;
+    expect(flushed).toEqual(created.map((parts) => inode(...parts)));
   });
 
   test("flushes only the folder if it existed, also for conditional writes", async () => {
@@ -188,10 +194,10 @@ describe("[RUN-05] survives a power cut after writing or removing a file", () =>
 test("[RUN-08] removes a killed process's partial file after a day, and keeps one being written", async () => {
   const { root, storage } = folderOf();
   const { storage: bucket, spool } = await opened();
-  const hold = Promise.withResolvers<void>();
+  const blocker = Promise.withResolvers<void>();
   async function* slow() {
     yield bytes;
-    await hold.promise;
+    await blocker.promise;
   }
   const under = path.join(root, "files/pdf");
   const writing = [storage.write("pdf/now.pdf", slow()), bucket.write("pdf/now.pdf", slow())];
@@ -214,7 +220,7 @@ test("[RUN-08] removes a killed process's partial file after a day, and keeps on
   expect([await storage.tidy(), await bucket.tidy()]).toEqual([1, 1]);
   expect([await storage.tidy(), await bucket.tidy()]).toEqual([0, 0]);
   expect(fs.existsSync(young)).toBe(true);
-  hold.resolve();
+  blocker.resolve();
   await Promise.all(writing);
   expect(await keysIn(storage)).toEqual(["pdf/now.pdf", "pdf/whole.part"]);
   expect(await keysIn(bucket)).toEqual(["pdf/now.pdf"]);
@@ -238,12 +244,12 @@ describe("[RUN-08] ignores foreign files", () => {
 
   test("ignores a store's empty object for a folder", async () => {
     const store = await startStore();
-    const [{ storage, spool }, { storage: beside, spool: other }] = [
+    const [{ storage, spool }, { storage: beside, spool: otherSpool }] = [
       clientOf(store, { prefix: "villa/" }),
       clientOf(store),
     ];
     onTestFinished(async () => {
-      for (const folder of [spool, other]) fs.rmSync(folder, { recursive: true, force: true });
+      for (const folder of [spool, otherSpool]) fs.rmSync(folder, { recursive: true, force: true });
       await store.close();
     });
     for (const name of ["villa/", "villa/media/"]) await beside.write(name, new Uint8Array()); // oxlint-disable-line no-await-in-loop
@@ -275,8 +281,8 @@ describe("[RUN-05] an S3 store", () => {
     );
     expect(objects.size).toBe(0);
     expect(await storage.problem()).toBe("The file store refuses to be read: SignatureDoesNotMatch");
-    const other = await opened({ accessKeyId: "nobody", region: "us-east-1" });
-    await expect(other.storage.write("a/file", bytes)).rejects.toThrow("InvalidAccessKeyId");
+    const wrongKeys = await opened({ accessKeyId: "nobody", region: "us-east-1" });
+    await expect(wrongKeys.storage.write("a/file", bytes)).rejects.toThrow("InvalidAccessKeyId");
   });
 
   test("reports a missing bucket, and does not treat it as a missing file", async () => {
@@ -303,11 +309,11 @@ describe("[RUN-05] an S3 store", () => {
     const { storage, server } = await opened();
     await storage.write("a/unread", bytes);
     await storage.write("a/file", bytes);
-    const asked: (string | undefined)[] = [];
-    server.on("request", ({ method, url }) => method === "GET" && asked.push(url));
+    const requests: (string | undefined)[] = [];
+    server.on("request", ({ method, url }) => method === "GET" && requests.push(url));
     (await storage.read("a/unread"))!.stream();
     expect(await textOf(storage, "a/file")).toBe("a picture");
-    expect(asked).toEqual(["/villa-files/a/file"]);
+    expect(requests).toEqual(["/villa-files/a/file"]);
   });
 
   test("leaves no temporary file behind", async () => {
@@ -391,13 +397,13 @@ describe("[RUN-05] moving files while the site runs", () => {
     const { folder, bucket, site, back, keys } = await twoPlaces();
     for (const name of ["a/1", "a/2", "b/3"]) await folder.write(name, bytes); // oxlint-disable-line no-await-in-loop
     await site.write("a/2", new TextEncoder().encode("newer"));
-    const sent: string[] = [];
+    const writtenKeys: string[] = [];
     const noting: Storage = {
       ...bucket,
-      writeIfAbsent: (key, given) => (sent.push(key), bucket.writeIfAbsent(key, given)),
+      writeIfAbsent: (key, content) => (writtenKeys.push(key), bucket.writeIfAbsent(key, content)),
     };
     expect(await moveFiles(folder, noting)).toEqual({ files: 3, bytes: 27 });
-    expect(sent.toSorted()).toEqual(["a/1", "b/3"]); // what is known to be there is not sent in vain
+    expect(writtenKeys.toSorted()).toEqual(["a/1", "b/3"]); // what is known to be there is not sent in vain
     expect(keys()).toEqual(["a/1", "a/2", "b/3"]);
     expect(await keysIn(folder)).toEqual([]);
     expect(await textOf(site, "a/2")).toBe("newer");
@@ -445,20 +451,20 @@ describe("[RUN-05] moving files while the site runs", () => {
 
   test.each(["before it is read", "when it was read"])(
     "does not restore a file removed during its move, %s",
-    async (at) => {
+    async (stage) => {
       const { folder, bucket, site, keys } = await twoPlaces();
       await folder.write("exports/gone.zip", bytes);
       const slow: Storage = {
         ...bucket,
-        async writeIfAbsent(key, given) {
-          if (at === "before it is read") await site.remove(key); // its member left at this very moment
-          const isWritten = await bucket.writeIfAbsent(key, given);
+        async writeIfAbsent(key, content) {
+          if (stage === "before it is read") await site.remove(key); // its member left at this very moment
+          const isWritten = await bucket.writeIfAbsent(key, content);
           await folder.remove(key); // or at this one
           return isWritten;
         },
       };
       expect(await moveFiles(folder, slow)).toEqual(
-        at === "before it is read" ? { files: 0, bytes: 0 } : { files: 1, bytes: 9 },
+        stage === "before it is read" ? { files: 0, bytes: 0 } : { files: 1, bytes: 9 },
       );
       expect(keys()).toEqual([]);
       expect(await site.read("exports/gone.zip")).toBeUndefined();
@@ -484,8 +490,8 @@ test("[RUN-08] refuses a backup place among the site's files", () => {
 });
 
 test("[RUN-08] allows minutes for a large file of a backup", async () => {
-  const asked = Promise.withResolvers<http.ServerResponse>();
-  const server = http.createServer((req, res) => asked.resolve((req.resume(), res)));
+  const request = Promise.withResolvers<http.ServerResponse>();
+  const server = http.createServer((req, res) => request.resolve((req.resume(), res)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const env = { S3_ENDPOINT, S3_BUCKET: "villa-files", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
@@ -500,7 +506,7 @@ test("[RUN-08] allows minutes for a large file of a backup", async () => {
       () => "written",
       (error: Error) => error.message,
     );
-  const answer = await asked.promise;
+  const answer = await request.promise;
   await vi.advanceTimersByTimeAsync(4 * 60_000);
   answer.end();
   expect(await outcome).toBe("written");

@@ -61,15 +61,15 @@ describe("[API-01] callApi", () => {
   });
 
   test("fails for a success status with a truncated, foreign or empty body", async () => {
-    const none = {
+    const noResponse = {
       ok: false,
       status: 0,
       message: "Network error. Please check your connection and try again",
       code: "NETWORK_ERROR",
     };
-    expect(await callApi(`${base}/cut`)).toEqual(none);
-    expect(await answer(200, "<html>Welcome to the hotel</html>")).toEqual(none);
-    expect(await answer(200, "")).toEqual(none);
+    expect(await callApi(`${base}/cut`)).toEqual(noResponse);
+    expect(await answer(200, "<html>Welcome to the hotel</html>")).toEqual(noResponse);
+    expect(await answer(200, "")).toEqual(noResponse);
     expect(await answer(204, "")).toEqual({ ok: true, data: undefined });
   });
 

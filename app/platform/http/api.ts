@@ -60,7 +60,7 @@ export async function callApi<T>(
   }: { method?: string; body?: unknown; timeoutMs?: number; headers?: Record<string, string> } = {},
 ): Promise<ApiResult<T>> {
   let response: Response;
-  let given: unknown;
+  let responseBody: unknown;
   const abort = new AbortController();
   const timer = setTimeout(
     () => abort.abort(new DOMException("No answer in time", "TimeoutError")),
@@ -76,9 +76,10 @@ export async function callApi<T>(
       signal: abort.signal,
       ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
-    given = await response.json().catch(() => abort.signal.throwIfAborted());
+    responseBody = await response.json().catch(() => abort.signal.throwIfAborted());
     // an incomplete response, or a page of another server in between: the outcome is unknown
-    if (response.ok && response.status !== 204 && given === undefined) throw new Error("Not a JSON response");
+    if (response.ok && response.status !== 204 && responseBody === undefined)
+      throw new Error("Not a JSON response");
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === "TimeoutError";
     return {
@@ -90,8 +91,8 @@ export async function callApi<T>(
   } finally {
     clearTimeout(timer);
   }
-  if (response.ok) return { ok: true, data: given as T }; // the type comes from the server's code
-  const failure = (given ?? {}) as Partial<Failure>; // a proxy may return any body
+  if (response.ok) return { ok: true, data: responseBody as T }; // the type comes from the server's code
+  const failure = (responseBody ?? {}) as Partial<Failure>; // a proxy may return any body
   if (failure.code === "PROVE_AGAIN" && (await proof.ask?.()))
     return callApi<T>(path, { method, body, timeoutMs, headers });
   const number = response.headers.get("x-request-id");

@@ -5,9 +5,9 @@ import { BlockList, isIP, isIPv6 } from "node:net";
  * internet (`/0`).
  */
 export function isAddressOrNetwork(text: string): boolean {
-  const [address = "", bits, ...more] = text.split("/");
+  const [address = "", bits, ...extra] = text.split("/");
   const family = isIP(address);
-  if (!family || more.length) return false;
+  if (!family || extra.length) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 }
 
@@ -16,8 +16,8 @@ export const plainAddress = (address: string) => address.replace(/^::ffff:/, "")
 
 const blocks = new WeakMap<string[], BlockList>();
 function blockOf(trusted: string[]): BlockList {
-  const known = blocks.get(trusted);
-  if (known) return known;
+  const blockList = blocks.get(trusted);
+  if (blockList) return blockList;
   const proxies = new BlockList();
   for (const proxy of trusted) {
     const [address = "", bits] = proxy.split("/");

@@ -15,10 +15,10 @@ const without = (cookies: string, name: RegExp) =>
 export const ownCookies = (env: CookieEnv): MiddlewareHandler => {
   if (!isSecure(env)) return (_, next) => next();
   return (c, next) => {
-    const sent = c.req.header("cookie");
-    if (sent === undefined || !/(?:^|;)\s*vv[._]/.test(sent)) return next();
+    const cookieHeader = c.req.header("cookie");
+    if (cookieHeader === undefined || !/(?:^|;)\s*vv[._]/.test(cookieHeader)) return next();
     const headers = new Headers(c.req.raw.headers);
-    headers.set("cookie", without(sent, /^vv[._]/));
+    headers.set("cookie", without(cookieHeader, /^vv[._]/));
     c.req.raw = new Request(c.req.raw, { headers });
     return next();
   };
@@ -26,11 +26,11 @@ export const ownCookies = (env: CookieEnv): MiddlewareHandler => {
 
 /** The value of a cookie; over https the prefixed one, since `ownCookies` drops the other. */
 export function readCookie(headers: Headers, name: string): string | undefined {
-  const given = new Map(
+  const cookies = new Map(
     (headers.get("cookie") ?? "").split(";").map((part) => {
-      const at = part.indexOf("=");
-      return [part.slice(0, Math.max(at, 0)).trim(), part.slice(at + 1).trim()] as const;
+      const equalsAt = part.indexOf("=");
+      return [part.slice(0, Math.max(equalsAt, 0)).trim(), part.slice(equalsAt + 1).trim()] as const;
     }),
   );
-  return given.get(PREFIX + name) ?? given.get(name);
+  return cookies.get(PREFIX + name) ?? cookies.get(name);
 }

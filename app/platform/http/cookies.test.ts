@@ -4,7 +4,7 @@ import { cookieLine, cookieName } from "./cookies.server.ts";
 import { ownCookies, readCookie } from "./cookie-reading.server.ts";
 
 const live = { ORIGIN: "https://villa.example" };
-const sent = (cookie: string) => new Headers({ cookie });
+const headersWith = (cookie: string) => new Headers({ cookie });
 const local = { ORIGIN: "http://localhost:3000" };
 
 test("[SAFE-07] binds every cookie to this host over https: prefix, Secure, path /, no domain", () => {
@@ -18,13 +18,13 @@ test("[SAFE-07] binds every cookie to this host over https: prefix, Secure, path
 
 test("[SAFE-07] reads the prefixed cookie first, and the plain one without https", () => {
   expect(cookieName(live, "vv_quest")).toBe("__Host-vv_quest");
-  expect(readCookie(sent("vv_quest=old; a=b; __Host-vv_quest=new"), "vv_quest")).toBe("new");
-  expect(readCookie(sent("a=b; vv_quest=old"), "vv_quest")).toBe("old");
+  expect(readCookie(headersWith("vv_quest=old; a=b; __Host-vv_quest=new"), "vv_quest")).toBe("new");
+  expect(readCookie(headersWith("a=b; vv_quest=old"), "vv_quest")).toBe("old");
   expect(readCookie(new Headers(), "vv_quest")).toBeUndefined();
 });
 
 /** The cookies of ours and the body that a call receives. */
-const read = async (env: { ORIGIN: string }, cookie: string) => {
+const readOwnCookie = async (env: { ORIGIN: string }, cookie: string) => {
   const app = new Hono();
   app.use(ownCookies(env));
   app.post("/", async (c) =>
@@ -36,12 +36,12 @@ const read = async (env: { ORIGIN: string }, cookie: string) => {
 
 test("[SAFE-07] drops cookies that a sibling host could have set, and keeps the body", async () => {
   const planted = "vv_quest=theirs; desk_theme=dark;vv.session_token=theirs";
-  expect(await read(live, planted)).toEqual([null, "desk_theme=dark", "written"]);
-  expect(await read(live, `${planted}; __Host-vv_quest=own`)).toEqual([
+  expect(await readOwnCookie(live, planted)).toEqual([null, "desk_theme=dark", "written"]);
+  expect(await readOwnCookie(live, `${planted}; __Host-vv_quest=own`)).toEqual([
     "own",
     "desk_theme=dark; __Host-vv_quest=own",
     "written",
   ]);
-  expect(await read(live, "__Host-vv_quest=own")).toEqual(["own", "__Host-vv_quest=own", "written"]);
-  expect(await read(local, "vv_quest=own")).toEqual(["own", "vv_quest=own", "written"]);
+  expect(await readOwnCookie(live, "__Host-vv_quest=own")).toEqual(["own", "__Host-vv_quest=own", "written"]);
+  expect(await readOwnCookie(local, "vv_quest=own")).toEqual(["own", "vv_quest=own", "written"]);
 });

@@ -99,7 +99,7 @@ export function openPartner(
       // cockatiel would queue further calls behind the trial call
       if (breaker.state === CircuitState.HalfOpen) throw open();
       /** Passes errors that are responses through the breaker as values. */
-      const answered = (signal: AbortSignal) =>
+      const callWith = (signal: AbortSignal) =>
         work(signal).then(
           (value) => ({ value }),
           (error: unknown) => {
@@ -107,8 +107,8 @@ export function openPartner(
             return { error };
           },
         );
-      const asked = () => policy.execute(({ signal }) => answered(signal));
-      const answer = await withSpan(name, { kind: "client" }, asked).catch((error: unknown) => {
+      const callWithPolicy = () => policy.execute(({ signal }) => callWith(signal));
+      const answer = await withSpan(name, { kind: "client" }, callWithPolicy).catch((error: unknown) => {
         throw failureOf(error);
       });
       if ("error" in answer) throw answer.error;

@@ -17,36 +17,36 @@ const kindOf = (call: Promise<unknown>) =>
   );
 
 /** The breaker reads this clock, so the tests need not wait. */
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const advanceClock = (ms: number) => vi.setSystemTime(Date.now() + ms);
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
 describe("[HOUSE-01] a partner", () => {
   test("aborts a call at its time limit", async () => {
     const { partner } = open({ timeoutMs: 20 });
-    let given: AbortSignal | undefined;
-    expect(await kindOf(partner.call((signal) => ((given = signal), never())))).toBe("timeout");
-    expect(given?.aborted).toBe(true);
+    let receivedSignal: AbortSignal | undefined;
+    expect(await kindOf(partner.call((signal) => ((receivedSignal = signal), never())))).toBe("timeout");
+    expect(receivedSignal?.aborted).toBe(true);
   });
 
   test("limits running and waiting calls", async () => {
     const { partner } = open({ maxCalls: 2, maxWaiting: 8 });
-    let [running, most] = [0, 0];
+    let [running, mostRunning] = [0, 0];
     const work = async () => {
-      most = Math.max(most, ++running);
-      await new Promise((done) => setTimeout(done, 5));
+      mostRunning = Math.max(mostRunning, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
       running--;
     };
     await Promise.all(Array.from({ length: 10 }, () => partner.call(work)));
-    expect(most).toBe(2);
+    expect(mostRunning).toBe(2);
 
     const busy = open({ maxCalls: 1, maxWaiting: 0 }).partner;
-    const holds = Promise.withResolvers<string>();
-    const first = busy.call(() => holds.promise);
+    const blocker = Promise.withResolvers<string>();
+    const first = busy.call(() => blocker.promise);
     const late = vi.fn(fails);
     expect(await kindOf(busy.call(late))).toBe("busy");
     expect(late).not.toHaveBeenCalled();
-    holds.resolve("done");
+    blocker.resolve("done");
     expect(await first).toBe("done");
   });
 
@@ -61,7 +61,7 @@ describe("[HOUSE-01] a partner", () => {
     expect(log.error).toHaveBeenCalledOnce();
 
     const trial = Promise.withResolvers<string>();
-    later(60);
+    advanceClock(60);
     const tried = partner.call(() => trial.promise);
     expect(await kindOf(partner.call(work))).toBe("open"); // one tries, no one waits for it
     trial.resolve("back");
@@ -74,7 +74,7 @@ describe("[HOUSE-01] a partner", () => {
   test("stays open after a failed trial call", async () => {
     const { partner } = open({ failuresToOpen: 1, openMs: 30 });
     await kindOf(partner.call(fails));
-    later(30);
+    advanceClock(30);
     expect(await kindOf(partner.call(fails))).toBe("failed");
     expect(await kindOf(partner.call(fails))).toBe("open");
   });
@@ -82,9 +82,9 @@ describe("[HOUSE-01] a partner", () => {
   test("[RUN-09] counts as available after ten minutes without calls, until it fails again", async () => {
     const { partner } = open({ failuresToOpen: 2, openMs: 10_000 });
     for (let n = 0; n < 2; n++) await kindOf(partner.call(fails)); // oxlint-disable-line no-await-in-loop -- in a row
-    later(9 * 60_000);
+    advanceClock(9 * 60_000);
     expect(partner.isUnavailable()).toBe(true);
-    later(2 * 60_000);
+    advanceClock(2 * 60_000);
     expect(partner.isUnavailable()).toBe(false);
     await kindOf(partner.call(fails));
     expect(partner.isUnavailable()).toBe(true);

@@ -133,7 +133,12 @@ export async function tidyAttempts({ db, clock }: Dependencies) {
 }
 
 /** Calls that this process allowed under a name and has not yet counted in the database. */
-type Tally = { uncounted: number; until: number; refusedUntil: number; counting?: Promise<void> | undefined };
+type Tally = {
+  uncounted: number;
+  windowEnd: number;
+  refusedUntil: number;
+  counting?: Promise<void> | undefined;
+};
 /** Names that one process remembers, plus as many of the previous generation. */
 const MOST_NAMES = 10_000;
 /** The part of a limit that a process allows before it asks the database. */
@@ -150,9 +155,10 @@ export function openCallCounter(services: Dependencies) {
   // skipping thousands of deleted entries
   let [tallies, older] = [new Map<string, Tally>(), new Map<string, Tally>()];
   function tallyOf(name: string, now: number, periodMs: number): Tally {
-    const known = tallies.get(name) ?? older.get(name);
-    const isCurrent = known && (known.until > now || known.refusedUntil > now || known.counting);
-    const tally = isCurrent ? known : { uncounted: 0, until: now + periodMs, refusedUntil: 0 };
+    const existing = tallies.get(name) ?? older.get(name);
+    const isCurrent =
+      existing && (existing.windowEnd > now || existing.refusedUntil > now || existing.counting);
+    const tally = isCurrent ? existing : { uncounted: 0, windowEnd: now + periodMs, refusedUntil: 0 };
     tallies.set(name, tally);
     if (tallies.size >= MOST_NAMES) [tallies, older] = [new Map(), tallies];
     return tally;

@@ -12,26 +12,26 @@ import { attempts } from "./tables.server.ts";
 
 const services = useServices();
 const START = Date.parse("2026-11-20T12:00:00.000Z");
-const at = (seconds: number) => (services.clock = { now: () => new Date(START + seconds * 1_000) });
+const setClock = (seconds: number) => (services.clock = { now: () => new Date(START + seconds * 1_000) });
 const limit = { seconds: 60, max: 2 };
 beforeEach(async () => {
-  at(0);
+  setClock(0);
   await services.db.delete(attempts);
 });
 
 test("as many tries as the limit has pass; the wait lasts until the first of them is old enough", async () => {
   expect(await waitAfterAttempt(services, "maya", limit)).toBe(0);
-  at(10);
+  setClock(10);
   expect(await waitAfterAttempt(services, "maya", limit)).toBe(0);
   expect(await waitAfterAttempt(services, "maya", limit)).toBe(50_000);
-  at(59.5);
+  setClock(59.5);
   const refused = countAttempt(services, "maya", limit);
   await expect(refused).rejects.toMatchObject({
     code: "TOO_MANY_REQUESTS",
     status: 429,
     retryAfterSeconds: 1,
   });
-  at(60);
+  setClock(60);
   expect(await waitAfterAttempt(services, "maya", limit)).toBe(0);
   await countAttempt(services, "maya", limit);
   expect(await waitAfterAttempt(services, "maya", limit)).toBe(60_000);
@@ -53,35 +53,35 @@ test("resets forgotten attempts, and removes expired counts only", async () => {
   for (let i = 0; i < 3; i++) await waitAfterAttempt(services, "maya", limit);
   await forgetAttempts(services, "maya");
   expect(await waitAfterAttempt(services, "maya", limit)).toBe(0);
-  at(30);
+  setClock(30);
   await waitAfterAttempt(services, "noor", limit);
-  at(61);
+  setClock(61);
   await tidyAttempts(services);
   expect(await services.db.$count(attempts)).toBe(1);
 });
 
 test("[SAFE-01] doubles the wait after the free attempts up to a maximum, and resets after a day", async () => {
   const growing = { free: 2, firstSeconds: 10, mostSeconds: 60, forgetSeconds: 86_400 };
-  const turn = () => waitForTurn(services, "maya", growing);
-  expect([await turn(), await turn()]).toEqual([0, 0]);
-  expect([await turn(), await turn()]).toEqual([10_000, 10_000]);
+  const takeTurn = () => waitForTurn(services, "maya", growing);
+  expect([await takeTurn(), await takeTurn()]).toEqual([0, 0]);
+  expect([await takeTurn(), await takeTurn()]).toEqual([10_000, 10_000]);
   const waits: number[] = [];
   let now = 0;
   for (let i = 0; i < 5; i++) {
-    now += (await turn()) / 1_000;
-    at(now);
-    expect(await turn()).toBe(0);
-    waits.push(await turn());
+    now += (await takeTurn()) / 1_000;
+    setClock(now);
+    expect(await takeTurn()).toBe(0);
+    waits.push(await takeTurn());
   }
   expect(waits).toEqual([20_000, 40_000, 60_000, 60_000, 60_000]);
-  at(now + 60 + 86_401);
-  expect([await turn(), await turn(), await turn()]).toEqual([0, 0, 10_000]);
+  setClock(now + 60 + 86_401);
+  expect([await takeTurn(), await takeTurn(), await takeTurn()]).toEqual([0, 0, 10_000]);
 });
 
 test("[SAFE-01] never makes free attempts wait, even with a clock behind the row's", async () => {
   const growing = { free: 3, firstSeconds: 30, mostSeconds: 120, forgetSeconds: 3_600 };
   for (const seconds of [0.02, 0.01, 0]) {
-    at(seconds);
+    setClock(seconds);
     expect(await waitForTurn(services, "maya", growing), `${seconds}`).toBe(0); // oxlint-disable-line no-await-in-loop
   }
   expect(await waitForTurn(services, "maya", growing)).toBe(30_000);
@@ -103,11 +103,11 @@ test("[SAFE-01] allows only the free attempts of many simultaneous ones", async 
 
 describe("[SAFE-02] a limit that all processes share", () => {
   const shared = { seconds: 60, max: 300 };
-  const part = 10;
+  const share = 10;
 
-  async function until429(count: ReturnType<typeof openCallCounter>, most: number) {
+  async function until429(count: ReturnType<typeof openCallCounter>, maximum: number) {
     let passed = 0;
-    for (; passed < most; passed++)
+    for (; passed < maximum; passed++)
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       if (
         await count("a", shared).then(
@@ -119,49 +119,51 @@ describe("[SAFE-02] a limit that all processes share", () => {
     return passed;
   }
 
-  test("two processes together let no more pass than one would, plus a part for each", async () => {
-    const [one, two] = [openCallCounter(services), openCallCounter(services)];
-    const passed = (await until429(one, 200)) + (await until429(two, 200));
+  test("allows two processes together no more than one, plus a share for each", async () => {
+    const [firstCounter, secondCounter] = [openCallCounter(services), openCallCounter(services)];
+    const passed = (await until429(firstCounter, 200)) + (await until429(secondCounter, 200));
     expect(passed).toBeGreaterThanOrEqual(shared.max);
-    expect(passed).toBeLessThanOrEqual(shared.max + 2 * part);
-    await expect(two("a", shared)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60 });
-    await two("b", shared);
-    at(61);
-    await one("a", shared);
+    expect(passed).toBeLessThanOrEqual(shared.max + 2 * share);
+    await expect(secondCounter("a", shared)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60 });
+    await secondCounter("b", shared);
+    setClock(61);
+    await firstCounter("a", shared);
   });
 
-  let asked = 0;
+  let databaseReads = 0;
   const counting = new Proxy(services, {
-    get: (from, name) => ((asked += name === "db" ? 1 : 0), Reflect.get(from, name)),
+    get: (target, name) => ((databaseReads += name === "db" ? 1 : 0), Reflect.get(target, name)),
   });
-  beforeEach(() => void (asked = 0));
+  beforeEach(() => void (databaseReads = 0));
 
-  test("asks the database once per part and not at all for the first, and counts amounts", async () => {
+  test("queries the database once per share and not at all for the first, and counts amounts", async () => {
     const count = openCallCounter(counting);
-    for (let i = 0; i < part; i++) await count("a", shared); // oxlint-disable-line no-await-in-loop -- one after the other
-    expect(asked).toBe(0);
+    for (let i = 0; i < share; i++) await count("a", shared); // oxlint-disable-line no-await-in-loop -- one after the other
+    expect(databaseReads).toBe(0);
     await count("a", shared);
-    expect(asked).toBe(1);
-    expect(await services.db.select({ count: attempts.count }).from(attempts)).toEqual([{ count: part + 1 }]);
+    expect(databaseReads).toBe(1);
+    expect(await services.db.select({ count: attempts.count }).from(attempts)).toEqual([
+      { count: share + 1 },
+    ]);
     await count("a", shared, 200);
     await expect(count("a", shared, 200)).rejects.toMatchObject({ status: 429 });
   });
 
-  test("remembers who used up a first part while ten thousand others come", async () => {
+  test("remembers who used up the first share while ten thousand others call", async () => {
     const count = openCallCounter(counting);
-    await count("a", shared, part);
+    await count("a", shared, share);
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (let n = 1; n <= 9_999; n++) await count(`another ${n}`, shared);
-    expect(asked).toBe(0);
+    expect(databaseReads).toBe(0);
     await count("a", shared);
-    expect(asked).toBe(1);
+    expect(databaseReads).toBe(1);
   });
 
-  test("calls at the same moment pass the limit by one part at most", async () => {
+  test("lets simultaneous calls exceed the limit by at most one share", async () => {
     const count = openCallCounter(services);
-    const all = await Promise.allSettled(Array.from({ length: 600 }, () => count("a", shared)));
-    const passed = all.filter(({ status }) => status === "fulfilled").length;
+    const results = await Promise.allSettled(Array.from({ length: 600 }, () => count("a", shared)));
+    const passed = results.filter(({ status }) => status === "fulfilled").length;
     expect(passed).toBeGreaterThanOrEqual(shared.max);
-    expect(passed).toBeLessThanOrEqual(shared.max + part);
+    expect(passed).toBeLessThanOrEqual(shared.max + share);
   });
 });

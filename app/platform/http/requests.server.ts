@@ -49,7 +49,7 @@ type JsonOptions = { unstorable?: "refuse" | "cleaned" };
 
 /** Whether the caller already has the entity of this ETag (with quotes), also as a weak one. */
 export const matchesEtag = (c: Context, etag: string): boolean =>
-  (c.req.header("if-none-match")?.split(",") ?? []).some((one) => one.trim().replace(/^W\//, "") === etag);
+  (c.req.header("if-none-match")?.split(",") ?? []).some((tag) => tag.trim().replace(/^W\//, "") === etag);
 
 /** Validates a body that was read before. @throws as `readJson`, except BODY_TOO_LARGE */
 export function checkJson<T>(
@@ -57,14 +57,14 @@ export function checkJson<T>(
   schema: z.ZodType<T>,
   { unstorable = "refuse" }: JsonOptions = {},
 ): T {
-  let given: unknown;
+  let body: unknown;
   try {
-    given = JSON.parse(text, unstorable === "refuse" ? storable : undefined);
+    body = JSON.parse(text, unstorable === "refuse" ? storable : undefined);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError("INVALID_JSON", "The request body is not valid JSON");
   }
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(body);
   if (result.success) return result.data;
   throw invalidData(result.error);
 }

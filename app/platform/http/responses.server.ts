@@ -73,7 +73,7 @@ const busy = () =>
 export async function describeFailure(
   thrown: unknown,
   log: Log,
-  about: { requestId: string; method: string; path: string },
+  requestFields: { requestId: string; method: string; path: string },
   isTransient: IsTransient = isDatabaseUnavailable,
 ): Promise<Omit<Failure, "success"> & { status: number; retryAfterSeconds?: number }> {
   const error =
@@ -83,8 +83,8 @@ export async function describeFailure(
         ? invalidData(thrown)
         : thrown;
   if (error instanceof AppError) {
-    if (error.code === "BUSY") log.warn(about, "too many requests wait");
-    else if (error.status >= 500) log.error({ error, ...about }, "request failed");
+    if (error.code === "BUSY") log.warn(requestFields, "too many requests wait");
+    else if (error.status >= 500) log.error({ error, ...requestFields }, "request failed");
     const { message, code, status, field, problems, notice, retryAfterSeconds } = error;
     return {
       error: message,
@@ -97,11 +97,11 @@ export async function describeFailure(
     };
   }
   if (error instanceof Error && isDiskFull(error)) {
-    log.error({ error, ...about }, "disk full");
+    log.error({ error, ...requestFields }, "disk full");
     const message = "The disk is full, so nothing was saved. Free some space, then try again";
     return { error: message, code: "DISK_FULL", status: 507 };
   }
-  log.error({ error, ...about }, "request failed");
+  log.error({ error, ...requestFields }, "request failed");
   if (await isTransient(error)) {
     const message = "Service temporarily unavailable";
     return { error: message, code: "SERVICE_UNAVAILABLE", status: 503, retryAfterSeconds: 2 };
@@ -114,11 +114,11 @@ export const failureAnswer =
   (log: Log, isTransient: IsTransient = isDatabaseUnavailable) =>
   async (thrown: Error, c: Context) => {
     const isKnown = thrown instanceof AppError || thrown instanceof ZodError;
-    const about = { requestId: requestId(c), method: c.req.method, path: c.req.path };
+    const requestFields = { requestId: requestId(c), method: c.req.method, path: c.req.path };
     const { status, retryAfterSeconds, ...failure } =
       !isKnown && !(thrown instanceof BulkheadRejectedError) && clientDisconnected(c)
         ? { error: "The request was incomplete", code: "REQUEST_INCOMPLETE", status: 400 }
-        : await describeFailure(thrown, log, about, isTransient);
+        : await describeFailure(thrown, log, requestFields, isTransient);
     if (retryAfterSeconds) c.header("retry-after", String(retryAfterSeconds));
     // Hono types the statuses that have a body; any of ours has
     return c.json({ success: false, ...failure } satisfies Failure, status as 400);

@@ -33,9 +33,9 @@ test.each([
 ])("[API-03] refuses %j and names its field", async (body, field) => {
   const answer = await send(body);
   expect(answer.status).toBe(400);
-  const said = (await answer.json()) as { code: string; field: string; error: string };
-  expect(said).toMatchObject({ code: "INVALID_TEXT", field });
-  expect(said.error).toContain("This text contains an invisible character that cannot be saved");
+  const refusal = (await answer.json()) as { code: string; field: string; error: string };
+  expect(refusal).toMatchObject({ code: "INVALID_TEXT", field });
+  expect(refusal.error).toContain("This text contains an invisible character that cannot be saved");
 });
 
 test("[API-03] accepts line breaks, tabs and every script", async () => {
@@ -110,7 +110,10 @@ test.each([
   ["/apply/nowhere", 404, null],
 ])("[SAFE-02] refuses a form for %s, which takes none, without reading it", async (path, status, allow) => {
   let isRead = false;
-  const body = new ReadableStream({ pull: (one) => ((isRead = true), one.close()) }, { highWaterMark: 0 });
+  const body = new ReadableStream(
+    { pull: (controller) => ((isRead = true), controller.close()) },
+    { highWaterMark: 0 },
+  );
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const answer = await app.request(path, { method: "POST", headers, body, duplex: "half" } as RequestInit);
   expect([answer.status, answer.headers.get("allow"), isRead]).toEqual([status, allow, false]);

@@ -49,7 +49,7 @@ export type Job = JobOptions & {
 };
 
 export function job<T>(
-  of: JobOptions & {
+  options: JobOptions & {
     name: string;
     on?: EventKind<T>;
     payload: z.ZodType<T>;
@@ -57,9 +57,9 @@ export function job<T>(
   },
 ): Job {
   return {
-    ...of,
-    on: of.on?.name,
-    run: (services, payload, happened) => of.run(services, of.payload.parse(payload), happened),
+    ...options,
+    on: options.on?.name,
+    run: (services, payload, happened) => options.run(services, options.payload.parse(payload), happened),
   };
 }
 
@@ -150,10 +150,11 @@ export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env, retired =
   if (!declared.has(DEAD_LETTER_QUEUE))
     await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: MONTH });
   for (const j of jobs) {
-    const wanted = queueOf(j);
+    const queueOptions = queueOf(j);
     const queue = declared.get(j.name);
-    if (!queue) await boss.createQueue(j.name, wanted);
-    else if (!isDeepStrictEqual({ ...queue, ...wanted }, queue)) await boss.updateQueue(j.name, wanted);
+    if (!queue) await boss.createQueue(j.name, queueOptions);
+    else if (!isDeepStrictEqual({ ...queue, ...queueOptions }, queue))
+      await boss.updateQueue(j.name, queueOptions);
     if (j.on && (j.isSubscribed?.(env) ?? true)) await boss.subscribe(j.on, j.name);
     else if (j.on) await boss.unsubscribe(j.on, j.name);
     if (j.cron) await boss.schedule(j.name, j.cron, {});
@@ -171,8 +172,8 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : undefine
 function splitMetadata(data: unknown) {
   if (typeof data !== "object" || data === null) return { payload: data };
   // an object: checked above
-  const { [REQUEST]: id, [TRACE]: parent, [AT]: at, ...payload } = data as Carried;
-  const time = textOf(at);
+  const { [REQUEST]: id, [TRACE]: parent, [AT]: enqueuedAt, ...payload } = data as Carried;
+  const time = textOf(enqueuedAt);
   return { payload, id: textOf(id), parent: textOf(parent), happened: time ? new Date(time) : undefined };
 }
 
@@ -187,8 +188,8 @@ async function forItsRequest(
 ): Promise<void> {
   const { payload, id, parent, happened } = splitMetadata(data);
   const attributes = { "messaging.system": "pg-boss", "messaging.destination.name": name };
-  const part = { kind: "consumer", parent: () => parent, attributes } as const;
-  const traced = () => tracing.trace(name, part, () => run(payload, happened));
+  const span = { kind: "consumer", parent: () => parent, attributes } as const;
+  const traced = () => tracing.trace(name, span, () => run(payload, happened));
   return id === undefined ? traced() : withRequest({ id, network: null }, traced);
 }
 
@@ -238,10 +239,10 @@ const DRAIN_MS = 25_000;
  */
 async function startWorker(services: Services, j: Job, polling: typeof POLLING): Promise<void> {
   const options = { batchSize: 1, includeMetadata: true, ...polling } as const;
-  const id: string = await services.jobs.work(j.name, options, async ([one]) => {
+  const id: string = await services.jobs.work(j.name, options, async ([queuedJob]) => {
     try {
-      if (one)
-        await forItsRequest(services, one, (payload, happened) =>
+      if (queuedJob)
+        await forItsRequest(services, queuedJob, (payload, happened) =>
           j.run(forJobs(services), payload, happened),
         );
       if (j.cron) await removeFailed(services, j.name); // this run replaces the failed ones

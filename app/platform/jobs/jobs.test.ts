@@ -10,15 +10,15 @@ import { currentRequest, withRequest } from "../http/request-context.server.ts";
 import { openServices } from "../services.server.ts";
 
 const services = useServices();
-const nothing = z.object({}).nullish();
+const emptyPayload = z.object({}).nullish();
 const rang = { name: "bell.rang", payload: z.object({ door: z.string() }) } as const;
 const followers = ["bell.open", "bell.bark", "bell.note"];
 const run = async () => {};
 
 /** The jobs of the subscribers. */
-const written = async () => {
-  const found = await Promise.all(followers.map((name) => services.jobs.findJobs(name)));
-  return found.flat().map(({ name, data }) => ({ name, data }));
+const queuedJobs = async () => {
+  const jobs = await Promise.all(followers.map((name) => services.jobs.findJobs(name)));
+  return jobs.flat().map(({ name, data }) => ({ name, data }));
 };
 
 describe("an event with several subscribers", () => {
@@ -31,35 +31,35 @@ describe("an event with several subscribers", () => {
     services.clock = { now: () => new Date("2026-11-26T10:00:00Z") };
     await transaction(services.db, (tx) => services.events.publish(tx, rang, { door: "north" }));
     const data = { door: "north", $at: "2026-11-26T10:00:00.000Z" };
-    expect(await written()).toEqual(followers.map((name) => ({ name, data })));
+    expect(await queuedJobs()).toEqual(followers.map((name) => ({ name, data })));
   });
 
   test("is not queued after a rollback", async () => {
-    const before = await written();
+    const before = await queuedJobs();
     const failing = transaction(services.db, async (tx) => {
       await services.events.publish(tx, rang, { door: "south" });
       throw new Error("the door fell in");
     });
     await expect(failing).rejects.toThrow("the door fell in");
-    expect(await written()).toEqual(before);
+    expect(await queuedJobs()).toEqual(before);
   });
 });
 
 test("sends an event's statements one at a time, and none after a failure", async () => {
-  const sent: string[] = [];
+  const order: string[] = [];
   const publishing = transaction(services.db, async (tx) => {
     const execute = tx.execute.bind(tx);
     let isBusy = false;
     const spy = vi.spyOn(tx, "execute").mockImplementation(((query: Parameters<typeof execute>[0]) => {
-      sent.push(isBusy ? "beside another" : "alone");
+      order.push(isBusy ? "beside another" : "alone");
       isBusy = true;
-      const result = sent.length === 2 ? Promise.reject(new Error("the line is cut")) : execute(query);
+      const result = order.length === 2 ? Promise.reject(new Error("the line is cut")) : execute(query);
       return result.finally(() => (isBusy = false));
     }) as typeof execute); // as Drizzle's, without its type parameter
     await services.events.publish(tx, rang, { door: "east" }).finally(() => spy.mockRestore());
   });
   await expect(publishing).rejects.toThrow("failed for 2 of 3 subscribed queue(s)");
-  expect(sent).toEqual(["alone", "alone"]); // the third subscriber's was not sent
+  expect(order).toEqual(["alone", "alone"]); // the third subscriber's was not sent
 });
 
 test("does not queue an event for a job whose settings exclude it", async () => {
@@ -83,16 +83,16 @@ test("does not queue an event for a job whose settings exclude it", async () => 
 
 test("[RUN-09] logs the request id in jobs, and in jobs of events they publish", async () => {
   const answered = { name: "bell.answered", payload: rang.payload } as const;
-  const seen: (string | undefined)[] = [];
-  const note = async () => void seen.push(currentRequest()?.id);
+  const requestIds: (string | undefined)[] = [];
+  const note = async () => void requestIds.push(currentRequest()?.id);
   const jobs = [
     job({
       name: "bell.answer",
       on: rang,
       payload: rang.payload,
-      run: async (own, payload) => {
+      run: async (jobServices, payload) => {
         await note();
-        await transaction(own.db, (tx) => own.events.publish(tx, answered, payload));
+        await transaction(jobServices.db, (tx) => jobServices.events.publish(tx, answered, payload));
       },
     }),
     job({ name: "bell.close", on: answered, payload: z.strictObject({ door: z.string() }), run: note }),
@@ -102,11 +102,11 @@ test("[RUN-09] logs the request id in jobs, and in jobs of events they publish",
     transaction(services.db, (tx) => services.events.publish(tx, rang, { door }));
   await withRequest({ id: "r-17", network: "203.0.113.0" }, () => ring("east"));
   const working = await work(services, jobs);
-  await expect.poll(() => seen).toEqual(["r-17", "r-17"]);
+  await expect.poll(() => requestIds).toEqual(["r-17", "r-17"]);
   // no request, no id
-  seen.length = 0;
+  requestIds.length = 0;
   await ring("west");
-  await expect.poll(() => seen).toEqual([undefined, undefined]);
+  await expect.poll(() => requestIds).toEqual([undefined, undefined]);
   await working.stop();
 });
 
@@ -126,7 +126,7 @@ test("updates a queue of an earlier release, and notifies its worker", async () 
 });
 
 test("removes earlier failures after a scheduled job succeeds", async () => {
-  const striking = job({ name: "bell.strike", cron: "0 0 1 1 *", payload: nothing, run });
+  const striking = job({ name: "bell.strike", cron: "0 0 1 1 *", payload: emptyPayload, run });
   await declareJobs(services.jobs, [striking], services.env);
   await failJob(services, "bell.strike");
   const workers = await work(services, [striking]);
@@ -145,8 +145,8 @@ test("[RUN-06] never queues a retired job, by schedule or by event", async () =>
 });
 
 test("runs jobs queued during another job right after it", async () => {
-  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const done: string[] = [];
+  const [started, blocker] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const finished: string[] = [];
   const count = { name: "bell.counted", payload: rang.payload } as const;
   const counting = job({
     name: "bell.count",
@@ -154,9 +154,9 @@ test("runs jobs queued during another job right after it", async () => {
     payload: rang.payload,
     retries: 0, // on a slow machine the second try would come before the last
     async run(_, { door }) {
-      begun.resolve();
-      await held.promise;
-      done.push(door);
+      started.resolve();
+      await blocker.promise;
+      finished.push(door);
       if (door === "west") throw new Error("stuck"); // nor does a failure stop the next
     },
   });
@@ -166,10 +166,10 @@ test("runs jobs queued during another job right after it", async () => {
   const publish = (door: string) =>
     transaction(services.db, (tx) => services.events.publish(tx, count, { door }));
   await publish("north");
-  await begun.promise;
+  await started.promise;
   for (const name of ["west", "east", "south"]) await publish(name); // oxlint-disable-line no-await-in-loop -- in their order
-  held.resolve();
-  await expect.poll(() => done).toEqual(["north", "west", "east", "south"]);
+  blocker.resolve();
+  await expect.poll(() => finished).toEqual(["north", "west", "east", "south"]);
   await workers.stop();
 });
 
@@ -182,7 +182,7 @@ test("[RUN-03] keeps polling while the system clock steps back by hours", async 
   let tries = 0;
   const wobbly = job({
     name: "bell.wobbly",
-    payload: nothing,
+    payload: emptyPayload,
     run: async () => {
       if (++tries === 1) throw new Error("the first try fails");
     },
@@ -196,7 +196,7 @@ test("[RUN-03] keeps polling while the system clock steps back by hours", async 
 });
 
 test("[RUN-02] retries an owed email for at least three days, soon at first and hourly at the end", async () => {
-  const owed = job({ name: "bell.post", payload: nothing, owed: true, run });
+  const owed = job({ name: "bell.post", payload: emptyPayload, owed: true, run });
   await declareJobs(services.jobs, [owed], services.env);
   const queue = (await services.jobs.getQueue("bell.post"))!;
   const { retryLimit = 0, retryDelay = 0, retryDelayMax = Infinity } = queue;
@@ -217,20 +217,20 @@ test("[RUN-03] gives jobs their own connections, however many pages wait", async
   const outcome = Promise.withResolvers<unknown>();
   const look = job({
     name: "bell.look",
-    payload: nothing,
-    run: async (given) => outcome.resolve((await given.db.execute(sql`select 1 as one`)).rows),
+    payload: emptyPayload,
+    run: async (jobServices) => outcome.resolve((await jobServices.db.execute(sql`select 1 as one`)).rows),
   });
   await declareJobs(services.jobs, [look], services.env);
   const workers = await work(services, [look]);
   const free = Promise.withResolvers<void>();
-  const held = Array.from({ length: 10 }, () => transaction(db, () => free.promise));
+  const transactions = Array.from({ length: 10 }, () => transaction(db, () => free.promise));
   await expect.poll(() => db.$client.totalCount - db.$client.idleCount).toBe(10);
   const waiting = Array.from({ length: 100 }, () => db.$client.query("select 1"));
   expect(db.$client.waitingCount).toBe(100);
   await services.jobs.send("bell.look", {});
   expect(await outcome.promise).toEqual([{ one: 1 }]);
   free.resolve();
-  await Promise.allSettled([...held, ...waiting]);
+  await Promise.allSettled([...transactions, ...waiting]);
   await workers.stop();
 });
 
@@ -239,7 +239,7 @@ test("[RUN-06] hands back a job that outlasts the shutdown, and another worker r
   const runs: string[] = [];
   const long = job({
     name: "bell.long",
-    payload: nothing,
+    payload: emptyPayload,
     run: async () => {
       runs.push("begun");
       if (runs.length === 1) await ends.promise;

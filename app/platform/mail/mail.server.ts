@@ -58,7 +58,7 @@ const fromOf = ({ MAIL_FROM: from, SUPPORT_EMAIL: support }: Pick<Env, "MAIL_FRO
   ...(support && { replyTo: support }),
 });
 
-const written = ({ subject, text, body, files }: Email): RenderedEmail => ({
+const rendered = ({ subject, text, body, files }: Email): RenderedEmail => ({
   subject,
   text,
   html: htmlOf({ body }),
@@ -69,8 +69,8 @@ const written = ({ subject, text, body, files }: Email): RenderedEmail => ({
 function openScreen() {
   let screen: Screen | undefined;
   return {
-    set(asked: Screen) {
-      screen = asked;
+    set(newScreen: Screen) {
+      screen = newScreen;
     },
     /** @throws if the address is known not to exist */
     async requireTaking(to: string) {
@@ -95,7 +95,7 @@ export function openMail(
   const options = smtpOptions(env);
   const transport = nodemailer.createTransport(options);
   const screen = openScreen();
-  const hand = (to: string, email: RenderedEmail, headers: Record<string, string> = {}) =>
+  const transmit = (to: string, email: RenderedEmail, headers: Record<string, string> = {}) =>
     partner.call(() => transport.sendMail({ ...fromOf(env), to, ...email, headers }), isReply);
   return {
     /** Checks the connection without sending anything. @throws if the server does not answer */
@@ -108,7 +108,7 @@ export function openMail(
      */
     async send(to: string, email: Email, headers: Record<string, string> = {}) {
       await screen.requireTaking(to);
-      await hand(to, written(email), headers);
+      await transmit(to, rendered(email), headers);
     },
     /**
      * Sends an already rendered email to the person who requested it.
@@ -116,7 +116,7 @@ export function openMail(
      */
     async sendHtml(to: string, email: RenderedEmail) {
       await screen.requireTaking(to);
-      await hand(to, email);
+      await transmit(to, email);
     },
     /**
      * Sends any other email, with a List-Unsubscribe header, unless the address is on the suppression list.
@@ -125,7 +125,7 @@ export function openMail(
      */
     async sendBulk(to: string, email: Email, oneClick: string): Promise<boolean> {
       if (!(await screen.mayBulk(to))) return false;
-      await hand(to, written(email), unsubscribeHeaders(oneClick));
+      await transmit(to, rendered(email), unsubscribeHeaders(oneClick));
       return true;
     },
     /**
@@ -154,7 +154,7 @@ export function openMail(
       };
     },
     /** Sets the suppression list, which is checked before every email. */
-    setSuppressionList: (asked: Screen) => screen.set(asked),
+    setSuppressionList: (newScreen: Screen) => screen.set(newScreen),
     close: () => transport.close(),
   };
 }

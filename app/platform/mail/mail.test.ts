@@ -8,7 +8,7 @@ const email = { subject: "Hello", text: "Hello", body: createElement("p", null, 
 test.each([
   ["where visitors write to", "help@villa.test", "help@villa.test"],
   ["its sender where no such address is set", "", undefined],
-])("[APPLY-02] sets Reply-To to %s", async (_, support, answered) => {
+])("[APPLY-02] sets Reply-To to %s", async (_, support, replyAddress) => {
   const mailbox = await openMailbox();
   onTestFinished(() => mailbox.close());
   const env = { MAIL_FROM: "Villa <no-reply@villa.test>", SUPPORT_EMAIL: support, SMTP_URL: mailbox.url };
@@ -24,7 +24,11 @@ test.each([
     "https://villa.test/out",
   );
   await expect.poll(() => mailbox.emails.length).toBe(3);
-  expect(mailbox.emails.map(({ replyTo }) => replyTo?.[0]?.address)).toEqual([answered, answered, answered]);
+  expect(mailbox.emails.map(({ replyTo }) => replyTo?.[0]?.address)).toEqual([
+    replyAddress,
+    replyAddress,
+    replyAddress,
+  ]);
 });
 
 test("[APPLY-02] sends from one address when the sender's name has a colon", async () => {

@@ -8,8 +8,8 @@ import { type SmtpError, mailboxIsGone, refusesSender } from "./missing-mailbox.
  */
 export type SendResult =
   | { is: "taken" }
-  | { is: "wait" | "away" | "barred" | "unknown"; said: string }
-  | { is: "refused"; gone: boolean; said: string };
+  | { is: "wait" | "away" | "barred" | "unknown"; message: string }
+  | { is: "refused"; mailboxGone: boolean; message: string };
 
 /** Failures before the message was sent: it cannot have been delivered. */
 const neverBegan = ({ code, syscall, timeoutType, command }: SmtpError) =>
@@ -26,13 +26,13 @@ export const isReply = (error: unknown) => {
 
 /** Classifies an SMTP error. @param address removed from the server's message */
 export function sendResultOf(error: SmtpError, address: string): SendResult {
-  const said = error.message
+  const message = error.message
     .replaceAll(new RegExp(address.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), "gi"), "the address")
     .slice(0, 300);
   const { responseCode = 0 } = error;
-  if (neverBegan(error) || responseCode === 421) return { is: "away", said };
-  if (responseCode >= 500 && refusesSender(error)) return { is: "barred", said };
-  if (responseCode >= 500) return { is: "refused", gone: mailboxIsGone(error), said };
-  if (responseCode >= 400) return { is: "wait", said };
-  return { is: "unknown", said };
+  if (neverBegan(error) || responseCode === 421) return { is: "away", message };
+  if (responseCode >= 500 && refusesSender(error)) return { is: "barred", message };
+  if (responseCode >= 500) return { is: "refused", mailboxGone: mailboxIsGone(error), message };
+  if (responseCode >= 400) return { is: "wait", message };
+  return { is: "unknown", message };
 }

@@ -2,7 +2,7 @@ import { type Log } from "./log.server.ts";
 import { withoutValues } from "./log-lines.server.ts";
 
 const LEVELS = ["error", "warn"] as const;
-const isPlain = (said: unknown[]) => said.every((one) => typeof one === "string");
+const isPlain = (args: unknown[]) => args.every((arg) => typeof arg === "string");
 
 /**
  * Redirects what libraries write to the console into the log, without the values of failed queries, which may
@@ -12,11 +12,11 @@ const isPlain = (said: unknown[]) => said.every((one) => typeof one === "string"
 export function redirectConsoleToLog(log: Log): () => void {
   const before = { error: console.error, warn: console.warn };
   for (const level of LEVELS)
-    console[level] = (...said: unknown[]) => {
-      if (isPlain(said)) return before[level](...said.map(withoutValues));
-      const error = said.find((one) => one instanceof Error);
-      const words = said.filter((one) => typeof one === "string").map(withoutValues);
-      log[level]({ part: "console", ...(error && { error }) }, words.join(" ") || "console output");
+    console[level] = (...args: unknown[]) => {
+      if (isPlain(args)) return before[level](...args.map(withoutValues));
+      const error = args.find((arg) => arg instanceof Error);
+      const texts = args.filter((arg) => typeof arg === "string").map(withoutValues);
+      log[level]({ part: "console", ...(error && { error }) }, texts.join(" ") || "console output");
     };
   return () => void Object.assign(console, before);
 }

@@ -9,14 +9,14 @@ export type HealthLine = { part: string; ok: boolean; says: string };
 /** State of all parts. `ready`: requests may be sent here. */
 export type Health = { ready: boolean; draining: boolean; lines: HealthLine[] };
 
-async function answers(asked: Promise<unknown>): Promise<boolean> {
+async function answers(check: Promise<unknown>): Promise<boolean> {
   const limit = new AbortController();
   const late = new Promise<false>((resolve) => {
     const timer = setTimeout(() => resolve(false), LIMIT_MS);
     limit.signal.addEventListener("abort", () => clearTimeout(timer));
   });
   try {
-    return await Promise.race([asked.then(() => true, () => false), late]); // prettier-ignore
+    return await Promise.race([check.then(() => true, () => false), late]); // prettier-ignore
   } finally {
     limit.abort();
   }
@@ -47,10 +47,10 @@ async function databaseLine({ jobsDb }: Pick<Services, "jobsDb">): Promise<Healt
 }
 
 /** A feature's line; unhealthy if it fails or takes too long. */
-async function lineOf(asked: Promise<HealthLine>, part: string): Promise<HealthLine> {
-  const found: HealthLine[] = [];
-  await answers(asked.then((line) => found.push(line)));
-  return found[0] ?? { part, ok: false, says: "check failed" };
+async function lineOf(check: Promise<HealthLine>, part: string): Promise<HealthLine> {
+  const lines: HealthLine[] = [];
+  await answers(check.then((line) => lines.push(line)));
+  return lines[0] ?? { part, ok: false, says: "check failed" };
 }
 
 async function filesLine({ storage }: Pick<Services, "storage">): Promise<HealthLine> {
@@ -60,10 +60,10 @@ async function filesLine({ storage }: Pick<Services, "storage">): Promise<Health
 
 /** The lines of all features, in parallel. */
 function linesOfFeatures(services: Services) {
-  const asked = services.features.flatMap(({ name, health }) =>
+  const checks = services.features.flatMap(({ name, health }) =>
     health ? lineOf(health(forJobs(services)), name) : [],
   );
-  return Promise.all(asked);
+  return Promise.all(checks);
 }
 
 /**

@@ -9,10 +9,10 @@ import { isDatabaseUnavailable } from "../database/db.server.ts";
 import { logOptions } from "./log.server.ts";
 
 function logged(error: unknown): string {
-  let written = "";
-  const stream = new Writable({ write: (part, _encoding, done) => done(void (written += String(part))) });
+  let output = "";
+  const stream = new Writable({ write: (chunk, _encoding, done) => done(void (output += String(chunk))) });
   pino(logOptions({ LOG_LEVEL: "info" }), stream).error({ error, requestId: "r-1" }, "failed");
-  return written;
+  return output;
 }
 
 test("logs an error with stack and cause, without query values", () => {

@@ -27,7 +27,7 @@ const KINDS = {
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
 } as const;
-type Part = { kind: keyof typeof KINDS; attributes?: Attributes };
+type SpanOptions = { kind: keyof typeof KINDS; attributes?: Attributes };
 type Current = { tracer: Tracer; span: Span };
 
 const current = new AsyncLocalStorage<Current>();
@@ -47,8 +47,11 @@ function contextOf(traceparent: string | undefined): Context {
  * The current span as a `traceparent`, to continue the trace in another process; undefined outside a trace.
  */
 export function currentTraceparent(): string | undefined {
-  const at = current.getStore()?.span.spanContext();
-  return at && `00-${at.traceId}-${at.spanId}-${at.traceFlags.toString(16).padStart(2, "0")}`;
+  const spanContext = current.getStore()?.span.spanContext();
+  return (
+    spanContext &&
+    `00-${spanContext.traceId}-${spanContext.spanId}-${spanContext.traceFlags.toString(16).padStart(2, "0")}`
+  );
 }
 
 /** The current trace id; undefined outside a trace. */
@@ -60,34 +63,38 @@ function failed(span: Span, error: unknown) {
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-function begin({ tracer, parent }: { tracer: Tracer; parent: Context }, name: string, part: Part): Current {
-  const { kind, attributes = {} } = part;
+function begin(
+  { tracer, parent }: { tracer: Tracer; parent: Context },
+  name: string,
+  options: SpanOptions,
+): Current {
+  const { kind, attributes = {} } = options;
   return { tracer, span: tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent) };
 }
 
-async function during<T>(begun: Current, work: (span: Span) => Promise<T>): Promise<T> {
+async function during<T>(started: Current, work: (span: Span) => Promise<T>): Promise<T> {
   try {
-    return await current.run(begun, () => work(begun.span));
+    return await current.run(started, () => work(started.span));
   } catch (error) {
-    failed(begun.span, error);
+    failed(started.span, error);
     throw error;
   } finally {
-    begun.span.end();
+    started.span.end();
   }
 }
 
-const beginWithin = ({ tracer, span }: Current, name: string, part: Part) =>
-  begin({ tracer, parent: trace.setSpan(ROOT_CONTEXT, span) }, name, part);
+const beginWithin = ({ tracer, span }: Current, name: string, options: SpanOptions) =>
+  begin({ tracer, parent: trace.setSpan(ROOT_CONTEXT, span) }, name, options);
 
 /** Runs `work` in a child span; outside a trace it just runs. */
-export async function withSpan<T>(name: string, part: Part, work: () => Promise<T>): Promise<T> {
-  const at = current.getStore();
-  return at ? during(beginWithin(at, name, part), work) : work();
+export async function withSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  const active = current.getStore();
+  return active ? during(beginWithin(active, name, options), work) : work();
 }
 
 /** Names a span when its route is known. */
 export type NameSpan = (name: string, attributes: Attributes) => void;
-type Root = Part & {
+type Root = SpanOptions & {
   /** The parent's `traceparent`; only called if traces are exported. */
   parent?: () => string | undefined;
 };
@@ -136,9 +143,9 @@ export function openTracing(
   });
   const tracer = provider.getTracer("villa-vesper");
   return {
-    trace: (name, { parent, ...part }, work) =>
-      during(begin({ tracer, parent: contextOf(parent?.()) }, name, part), (span) =>
-        work((known, attributes) => void span.updateName(known).setAttributes(attributes)),
+    trace: (name, { parent, ...options }, work) =>
+      during(begin({ tracer, parent: contextOf(parent?.()) }, name, options), (span) =>
+        work((spanName, attributes) => void span.updateName(spanName).setAttributes(attributes)),
       ),
     close: () => provider.shutdown().catch(() => {}), // an unavailable collector must not prevent shutdown
   };

@@ -53,8 +53,8 @@ export const NOINDEX: MetaDescriptor = { name: "robots", content: "noindex" };
  * @example export const meta = titled("Your Profile", NOINDEX);
  */
 export const titled =
-  (title: string, ...more: MetaDescriptor[]) =>
-  (page: Pick<RouteFacts, "matches">): MetaDescriptor[] => [{ title: titleOf(page, title) }, ...more];
+  (title: string, ...extra: MetaDescriptor[]) =>
+  (page: Pick<RouteFacts, "matches">): MetaDescriptor[] => [{ title: titleOf(page, title) }, ...extra];
 
 /** The brand name. */
 export const brandOf = (page: Pick<RouteFacts, "matches">) => siteOf(page)?.brand.name ?? DEFAULT_BRAND;
@@ -74,10 +74,18 @@ const openGraph = (shown: { siteName: string; title: string; description: string
  * @example export const meta = publicHead({ title: "…", description: "…" });
  */
 export const publicHead =
-  ({ title: what, description, whole = false }: { title: string; description: string; whole?: boolean }) =>
+  ({
+    title: pageName,
+    description,
+    isWholeTitle = false,
+  }: {
+    title: string;
+    description: string;
+    isWholeTitle?: boolean;
+  }) =>
   (page: RouteFacts): MetaDescriptor[] => {
     const site = siteOf(page);
-    const title = whole ? `${brandOf(page)}: ${what}` : titleOf(page, what);
+    const title = isWholeTitle ? `${brandOf(page)}: ${pageName}` : titleOf(page, pageName);
     const plain: MetaDescriptor[] = [{ title }, { name: "description", content: description }];
     if (!site) return plain;
     const url = site.origin + page.location.pathname;

@@ -25,8 +25,8 @@ function expressionOf(pattern: string, params: Record<string, RegExp> = {}) {
     if (part === "*") return "(?:/.*)?";
     if (!part.startsWith(":")) return `/${part}`;
     const name = part.replace(/^:|\?$/g, "");
-    const one = `/(?:${params[name]?.source ?? "[^/]+"})`;
-    return part.endsWith("?") ? `(?:${one})?` : one;
+    const segment = `/(?:${params[name]?.source ?? "[^/]+"})`;
+    return part.endsWith("?") ? `(?:${segment})?` : segment;
   });
   return new RegExp(`^${parts.join("")}$`);
 }

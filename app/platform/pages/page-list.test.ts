@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { pageList } from "./page-list.server.ts";
 
-const said = (page: object) => ({ module: { handle: { page } } });
+const withHandle = (page: object) => ({ module: { handle: { page } } });
 const pages = pageList({
   root: { module: {} },
-  landing: { parentId: "root", index: true, ...said({ cached: true, findable: true }) },
-  list: { parentId: "root", path: "posts", ...said({ cached: { query: /^\?a$/ }, findable: true }) },
+  landing: { parentId: "root", index: true, ...withHandle({ cached: true, findable: true }) },
+  list: { parentId: "root", path: "posts", ...withHandle({ cached: { query: /^\?a$/ }, findable: true }) },
   post: {
     parentId: "root",
     path: "posts/:id",
-    ...said({ cached: { params: { id: /[a-z]+/ } }, findable: true }),
+    ...withHandle({ cached: { params: { id: /[a-z]+/ } }, findable: true }),
   },
-  desk: { parentId: "root", path: "desk", ...said({ frames: true }) },
+  desk: { parentId: "root", path: "desk", ...withHandle({ frames: true }) },
   order: { parentId: "desk", path: "orders/:id", module: { handle: { page: { foot: true } }, action() {} } },
   ask: { parentId: "root", path: "ask", module: { action() {} } },
   rest: { parentId: "desk", path: "*", module: {} },

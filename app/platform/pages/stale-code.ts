@@ -26,8 +26,8 @@ const PATIENCE_MS = 10_000;
 /** Whether the site answers; if so, code that could not be fetched is gone. */
 async function siteAnswers() {
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const asked = fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal });
-  return (await asked.catch(() => undefined))?.ok ?? false;
+  const request = fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal });
+  return (await request.catch(() => undefined))?.ok ?? false;
 }
 
 /** Target of the navigation in progress; undefined for none, and for steps in the history. */

@@ -7,13 +7,13 @@ import { LOCKUP_HEIGHT, type Lines, nameInType } from "./name-in-type.server.ts"
 const drawings = new Map<string, string>();
 /** The logo's SVG content, 125 high: with drawn letters for the default brand, otherwise the mark only. */
 export function drawnLockup(brand: string, lines: Lines): string {
-  const what = brand === DEFAULT_BRAND ? "logo" : "mark";
-  const file = `public/art/${what}-${lines === "light" ? "light-on-dark" : "dark-on-light"}.svg`;
-  const known =
+  const variant = brand === DEFAULT_BRAND ? "logo" : "mark";
+  const file = `public/art/${variant}-${lines === "light" ? "light-on-dark" : "dark-on-light"}.svg`;
+  const drawing =
     drawings.get(file) ??
     fs.readFileSync(path.resolve(file), "utf8").replaceAll(/<\/?svg[^>]*>|<title>.*?<\/title>/g, "");
-  drawings.set(file, known);
-  return known;
+  drawings.set(file, drawing);
+  return drawing;
 }
 
 /** Mark and name as one image, `box.height` high. */

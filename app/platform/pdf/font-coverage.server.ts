@@ -8,18 +8,18 @@ const covered = new Map<string, ReadonlySet<number>>();
 
 /** The characters of a font file, from its `cmap` table (format 4). Source: OpenType 1.9, "cmap". */
 function charactersOf(file: string): ReadonlySet<number> {
-  const known = covered.get(file);
-  if (known) return known;
+  const cached = covered.get(file);
+  if (cached) return cached;
   const bytes = fs.readFileSync(file);
   const tables = Array.from({ length: bytes.readUInt16BE(4) }, (_, i) => 12 + i * 16);
   const cmap = tables.find((at) => bytes.toString("latin1", at, at + 4) === "cmap");
-  const found = new Set<number>();
-  if (cmap !== undefined) addCharacters(bytes, bytes.readUInt32BE(cmap + 8), found);
-  covered.set(file, found);
-  return found;
+  const characters = new Set<number>();
+  if (cmap !== undefined) addCharacters(bytes, bytes.readUInt32BE(cmap + 8), characters);
+  covered.set(file, characters);
+  return characters;
 }
 
-function addCharacters(bytes: Buffer, start: number, found: Set<number>) {
+function addCharacters(bytes: Buffer, start: number, characters: Set<number>) {
   for (let i = 0; i < bytes.readUInt16BE(start + 2); i++) {
     const at = start + bytes.readUInt32BE(start + 4 + i * 8 + 4);
     if (bytes.readUInt16BE(at) !== 4) continue;
@@ -27,7 +27,7 @@ function addCharacters(bytes: Buffer, start: number, found: Set<number>) {
     for (let segment = 0; segment < ends; segment += 2) {
       const last = bytes.readUInt16BE(at + 14 + segment);
       const first = bytes.readUInt16BE(at + 16 + ends + segment);
-      for (let code = first; code <= last && code < 0xffff; code++) found.add(code);
+      for (let code = first; code <= last && code < 0xffff; code++) characters.add(code);
     }
   }
 }

@@ -31,8 +31,8 @@ export class PdfWorkerFailure extends Error {
  */
 export function missingCharactersOf(error: unknown): string[] {
   if (!(error instanceof PdfWorkerFailure)) return [];
-  const found = error.message.matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/gu);
-  const texts = Array.from(found, ([, text = ""]) =>
+  const matches = error.message.matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/gu);
+  const texts = Array.from(matches, ([, text = ""]) =>
     text.replaceAll(/\\+u\{([0-9a-f]+)\}/gu, (_, code: string) => String.fromCodePoint(parseInt(code, 16))),
   );
   return [...new Set(texts.flatMap((text) => Array.from(text)))];
@@ -62,9 +62,9 @@ function forkProcess(): ChildProcess {
 function markNeeded(child: ChildProcess, isNeeded: boolean): void {
   // missing in Node's types
   const channel = child.channel as unknown as { ref(): void; unref(): void } | null;
-  for (const one of [child, channel]) {
-    if (isNeeded) one?.ref();
-    else one?.unref();
+  for (const handle of [child, channel]) {
+    if (isNeeded) handle?.ref();
+    else handle?.unref();
   }
 }
 
@@ -75,10 +75,10 @@ function printIn(
   { timeoutMs, onTimeout }: { timeoutMs: number; onTimeout: () => void },
 ): Promise<Printed> {
   return new Promise((resolve, reject) => {
-    const settle = (then: () => void) => {
+    const settle = (action: () => void) => {
       clearTimeout(timer);
       child.off("message", onMessage).off("exit", onExit);
-      then();
+      action();
     };
     const fail = (kind: PdfWorkerFailure["kind"], message: string) =>
       settle(() => reject(new PdfWorkerFailure(kind, message)));
@@ -121,7 +121,7 @@ export function openPdfWorker({ timeoutMs = TIMEOUT_MS, recycleAfter = 200, idle
     printed = 0;
     return (child = fresh);
   };
-  const rest = () => {
+  const release = () => {
     if (!child) return;
     markNeeded(child, false);
     idle = setTimeout(stop, idleMs);
@@ -129,12 +129,12 @@ export function openPdfWorker({ timeoutMs = TIMEOUT_MS, recycleAfter = 200, idle
   };
   const once = (template: string, data: string) => {
     clearTimeout(idle);
-    const at = child ?? start();
-    markNeeded(at, true);
+    const worker = child ?? start();
+    markNeeded(worker, true);
     const order = { id: ++printed, template, data };
-    return printIn(at, order, { timeoutMs, onTimeout: stop }).finally(() => {
+    return printIn(worker, order, { timeoutMs, onTimeout: stop }).finally(() => {
       if (printed >= recycleAfter) stop();
-      rest();
+      release();
     });
   };
 
@@ -163,15 +163,16 @@ export function openPdfWorker({ timeoutMs = TIMEOUT_MS, recycleAfter = 200, idle
 const WORKERS = Math.min(os.availableParallelism(), 2);
 
 type Shared = { worker: ReturnType<typeof openPdfWorker>; waiting: number };
-const leastBusy = (all: Shared[]) => all.reduce((best, one) => (one.waiting < best.waiting ? one : best));
+const leastBusy = (workers: Shared[]) =>
+  workers.reduce((best, worker) => (worker.waiting < best.waiting ? worker : best));
 
 /** Several PDF workers: each document goes to the least busy one. */
 export function openPdfWorkers(count = WORKERS, options?: Options) {
-  const all = Array.from({ length: count }, () => ({ worker: openPdfWorker(options), waiting: 0 }));
+  const workers = Array.from({ length: count }, () => ({ worker: openPdfWorker(options), waiting: 0 }));
   return {
     /** Prints one document. @throws PdfWorkerFailure */
     async print(template: string, data: string): Promise<Printed> {
-      const free = leastBusy(all);
+      const free = leastBusy(workers);
       free.waiting++;
       try {
         return await free.worker.print(template, data);
@@ -179,9 +180,9 @@ export function openPdfWorkers(count = WORKERS, options?: Options) {
         free.waiting--;
       }
     },
-    stop: () => all.forEach(({ worker }) => worker.stop()),
+    stop: () => workers.forEach(({ worker }) => worker.stop()),
     /** The current processes. */
-    pids: () => all.flatMap(({ worker }) => worker.pid() ?? []),
+    pids: () => workers.flatMap(({ worker }) => worker.pid() ?? []),
   };
 }
 export type PdfWorkers = ReturnType<typeof openPdfWorkers>;
@@ -190,7 +191,7 @@ const opened = new WeakMap<object, PdfWorkers>();
 
 /** The PDF workers of this process. */
 export function pdfWorkersOf({ jobsDb }: { jobsDb: object }): PdfWorkers {
-  const found = opened.get(jobsDb) ?? openPdfWorkers();
-  opened.set(jobsDb, found);
-  return found;
+  const worker = opened.get(jobsDb) ?? openPdfWorkers();
+  opened.set(jobsDb, worker);
+  return worker;
 }

@@ -86,7 +86,7 @@ const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes *
 
 /** Maps the mail server's response to a state. */
 function outcomeOf(handed: SendResult | { is: "kept" }, copy: Next, now: Date): Settled {
-  const base = { id: copy.id, problem: "said" in handed ? handed.said : null, dueAt: null };
+  const base = { id: copy.id, problem: "message" in handed ? handed.message : null, dueAt: null };
   if (handed.is === "taken") return { ...base, state: "sent" };
   if (handed.is === "kept") return { ...base, state: "kept" };
   if (handed.is === "unknown") return { ...base, state: "uncertain" };
@@ -107,10 +107,10 @@ async function sendCopy(services: Dependencies, run: Run, bulk: Bulk, copy: Next
   const values = run.hasFields ? await subscriberValues(services, copy.email) : {};
   const { oneClick, ...email } = run.make(copy.key, values);
   const handed = await bulk.send(copy.email, email, oneClick);
-  if (handed.is === "refused" && handed.gone)
+  if (handed.is === "refused" && handed.mailboxGone)
     await suppress(services, { address: copy.email, reason: "hard-bounce" });
-  if (handed.is === "away" || handed.is === "unknown") run.halt = handed.said;
-  if (handed.is === "barred") run.halt = run.barred = handed.said;
+  if (handed.is === "away" || handed.is === "unknown") run.halt = handed.message;
+  if (handed.is === "barred") run.halt = run.barred = handed.message;
   return outcomeOf(handed, copy, now);
 }
 
