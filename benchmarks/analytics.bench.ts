@@ -34,11 +34,11 @@ async function measureRollUp(
   const cold = performance.now();
   await statistics.rollUpDay(services.db, today, false);
   const minute = performance.now() - cold;
-  const begun = performance.now();
-  let done = 0;
+  const startedAt = performance.now();
+  let count = 0;
   // oxlint-disable-next-line no-await-in-loop -- in sequence, as in the job
-  for (let rolledUp = 1; rolledUp > 0; done += rolledUp) rolledUp = await statistics.rollUpDays(services);
-  const seconds = (performance.now() - begun) / 1000 / done;
+  for (let rolledUp = 1; rolledUp > 0; count += rolledUp) rolledUp = await statistics.rollUpDays(services);
+  const seconds = (performance.now() - startedAt) / 1000 / count;
   await statistics.rollUpToday(services);
   await sql.query("vacuum analyze analytics_days");
   const { rows } = await sql.query<{ mb: number }>(
@@ -57,19 +57,23 @@ async function measureRollUp(
 
 /** Each panel, its query, and its time limit in milliseconds, where it has one. */
 async function panelsFor({ services, statistics }: FillContext, severalFilters: number | undefined) {
-  const asked = (query: string) => statistics.parseChoices(services, `http://bench/?${query}`);
+  const choicesOf = (query: string) => statistics.parseChoices(services, `http://bench/?${query}`);
   const list = async (query: string) => {
-    const { period: span, filter } = asked(query);
+    const { period: span, filter } = choicesOf(query);
     return Promise.all([
       statistics.listVisits(services, { span, filter }, null),
       statistics.countListed(services, { span, filter }),
     ]);
   };
   const overview = (query: string) => () =>
-    statistics.readOverview(services, asked(query).period, asked(query).filter);
+    statistics.readOverview(services, choicesOf(query).period, choicesOf(query).filter);
   const funnel = (query: string) => () =>
-    statistics.readFunnel(services, asked(query).period, asked(query).filter);
-  const { rows } = await statistics.listVisits(services, { span: asked("days=30").period, filter: {} }, null);
+    statistics.readFunnel(services, choicesOf(query).period, choicesOf(query).filter);
+  const { rows } = await statistics.listVisits(
+    services,
+    { span: choicesOf("days=30").period, filter: {} },
+    null,
+  );
   const panels: [what: string, run: () => Promise<unknown>, under: number | undefined][] = [
     ["overview, today", overview("days=1"), 300],
     ["overview, 30 days and the 30 before", overview("days=30"), 300],
@@ -104,7 +108,7 @@ async function panelsFor({ services, statistics }: FillContext, severalFilters: 
       () => list("days=30&platform=instagram&did=payment_done"),
       severalFilters,
     ],
-    ["questions, a year", () => statistics.readQuestions(services, asked("days=365").period), 2_000],
+    ["questions, a year", () => statistics.readQuestions(services, choicesOf("days=365").period), 2_000],
   ];
   return panels;
 }
@@ -129,7 +133,7 @@ async function measurePanels(context: FillContext, severalFilters: number | unde
   const figures: Figure[] = [
     { what: "select count(*) of 30 days: median", value: await countMonth(context), unit: "ms" },
   ];
-  for (const [what, run, under] of panels) {
+  for (const [panel, run, under] of panels) {
     const times: number[] = [];
     for (let n = 0; n < ROUNDS; n++) {
       const start = performance.now();
@@ -137,7 +141,7 @@ async function measurePanels(context: FillContext, severalFilters: number | unde
       times.push(performance.now() - start);
     }
     figures.push({
-      what: `${what}: p95`,
+      what: `${panel}: p95`,
       value: percentile(times, 0.95),
       unit: "ms",
       ...(under && { under }),

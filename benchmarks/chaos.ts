@@ -9,25 +9,25 @@ import { startPostgres } from "../server/postgres.ts";
 // gateway, mail and files fail, determined by the seed; then checks every invariant.
 
 /** Exits with a message unless it is a whole number from 1. */
-function whole(name: string, given: string): number {
-  const number = Number(given);
+function wholeNumber(name: string, text: string): number {
+  const number = Number(text);
   if (!Number.isInteger(number) || number < 1) {
-    console.error(`--${name} must be a whole number from 1 on, not ${given}.`);
+    console.error(`--${name} must be a whole number from 1 on, not ${text}.`);
     process.exit(1);
   }
   return number;
 }
-const { values: given } = argumentsOf("npm run chaos -- [--seed N] [--seconds S] [--people P]", {
+const { values } = argumentsOf("npm run chaos -- [--seed N] [--seconds S] [--people P]", {
   options: {
     seed: { type: "string", default: "1" },
     seconds: { type: "string", default: "600" },
     people: { type: "string", default: "8" },
   },
 });
-const wanted = {
-  seed: whole("seed", given.seed),
-  seconds: whole("seconds", given.seconds),
-  people: whole("people", given.people),
+const options = {
+  seed: wholeNumber("seed", values.seed),
+  seconds: wholeNumber("seconds", values.seconds),
+  people: wholeNumber("people", values.people),
 };
 type Chaos = typeof import("./chaos/chaos.ts");
 // the site's modules import JSX and styles, which are not needed here
@@ -43,7 +43,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-chaos-database-"));
 const postgres = await startPostgres(folder);
 const began = performance.now();
 const record = await runChaos({
-  ...wanted,
+  ...options,
   postgres: { ...postgres, folder },
   log: (line) =>
     console.error(`  ${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${line}`),
@@ -53,8 +53,8 @@ fs.rmSync(folder, { recursive: true, force: true });
 const { lost, doubled, foreign, stuck, faults, ...counted } = record;
 console.log(JSON.stringify({ ...counted, faults }, null, 2));
 const wrongs = { lost, doubled, foreign, stuck };
-for (const [kind, found] of Object.entries(wrongs)) {
-  console.log(`${kind}: ${found.length}`);
-  for (const sentence of found) console.log(`  ${sentence}`);
+for (const [kind, ids] of Object.entries(wrongs)) {
+  console.log(`${kind}: ${ids.length}`);
+  for (const sentence of ids) console.log(`  ${sentence}`);
 }
-process.exit(Object.values(wrongs).some((found) => found.length > 0) ? 1 : 0);
+process.exit(Object.values(wrongs).some((ids) => ids.length > 0) ? 1 : 0);

@@ -29,8 +29,8 @@ const READS = 20;
  * Visits of eight pages: of readers (about 4 kB a record), and of visitors who also answer the quest (about
  * 11 kB).
  */
-function visitsOf8Pages(all: GeneratedVisit[]): { readers: GeneratedVisit[]; questers: GeneratedVisit[] } {
-  const long = all.filter(({ record }) => record.page_journey.length === PAGES);
+function visitsOf8Pages(visits: GeneratedVisit[]): { readers: GeneratedVisit[]; questers: GeneratedVisit[] } {
+  const long = visits.filter(({ record }) => record.page_journey.length === PAGES);
   const { readers = [], questers = [] } = Object.groupBy(long, ({ record }) =>
     record.user_actions.length < READS ? "readers" : "questers",
   );
@@ -49,8 +49,8 @@ async function shareOfBare(visits: GeneratedVisit[], origin: string): Promise<Fi
       // oxlint-disable-next-line no-await-in-loop -- pairs follow each other
       const reference = await load(bare.url, { seconds: 2 });
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const own = await loadJourneys(visits, { origin, connections: CONNECTIONS, seconds: 4 });
-      shares.push(own.perSecond / reference.perSecond);
+      const baseline = await loadJourneys(visits, { origin, connections: CONNECTIONS, seconds: 4 });
+      shares.push(baseline.perSecond / reference.perSecond);
     }
   } finally {
     await bare.close();
@@ -65,7 +65,7 @@ async function shareOfBare(visits: GeneratedVisit[], origin: string): Promise<Fi
 }
 
 /** The number of journeys that are not in the database with all of their pages. */
-async function lost(dataDir: string, ids: string[]): Promise<number> {
+async function countLost(dataDir: string, ids: string[]): Promise<number> {
   const { url } = await startPostgres(dataDir, { attach: true });
   const sql = new pg.Client({ connectionString: url });
   await sql.connect();
@@ -90,8 +90,8 @@ export const bench: Bench = {
     "then the site is killed in the middle",
   async run(log) {
     requireWrk();
-    const all = [...generateVisits({ until: Date.now(), days: 2, count: 40_000 })];
-    const { readers, questers } = visitsOf8Pages(all);
+    const generated = [...generateVisits({ until: Date.now(), days: 2, count: 40_000 })];
+    const { readers, questers } = visitsOf8Pages(generated);
     let site = await openBenchSite(ENV);
     const from = (ms: number, visits = readers) =>
       sendJourneys(visits, { origin: site.origin, connections: CONNECTIONS, ms });
@@ -104,7 +104,7 @@ export const bench: Bench = {
       log("of those who answer the quest");
       const quests = await from(MEASURED_MS, questers);
       log("visits as they come");
-      const share = await shareOfBare(all.slice(0, DIFFERENT), site.origin);
+      const share = await shareOfBare(generated.slice(0, DIFFERENT), site.origin);
       log("kill -9");
       const sending = from(2 * KILLED_MS);
       await sleep(KILLED_MS);
@@ -120,7 +120,7 @@ export const bench: Bench = {
           unit: "ms",
           under: 50,
         },
-        { what: "lost of those", value: await lost(site.dataDir, acknowledged), unit: "", under: 1 },
+        { what: "lost of those", value: await countLost(site.dataDir, acknowledged), unit: "", under: 1 },
         {
           what: "with a whole quest in it: journeys kept",
           value: quests.acknowledged.length / (MEASURED_MS / 1000),
@@ -132,7 +132,7 @@ export const bench: Bench = {
         { what: "kill -9: acknowledged before", value: killed.acknowledged.length, unit: "" },
         {
           what: "kill -9: lost of those",
-          value: await lost(site.dataDir, killed.acknowledged),
+          value: await countLost(site.dataDir, killed.acknowledged),
           unit: "",
           under: 1,
         },

@@ -14,23 +14,23 @@ export function createDistribution(seed: number) {
   const hex = (length: number) => Array.from({ length }, () => whole(16).toString(16)).join("");
   /** A random index, by these weights. */
   function weighted(weights: readonly number[]): number {
-    let left = share() * weights.reduce((sum, one) => sum + one, 0);
-    const found = weights.findIndex((one) => (left -= one) < 0);
-    return found === -1 ? weights.length - 1 : found;
+    let left = share() * weights.reduce((sum, weight) => sum + weight, 0);
+    const index = weights.findIndex((weight) => (left -= weight) < 0);
+    return index === -1 ? weights.length - 1 : index;
   }
   return {
     share,
     whole,
     weighted,
     yes: (chance: number) => share() < chance,
-    oneOf: <T extends { share: number }>(all: readonly T[]): T =>
-      itemAt(all, weighted(all.map((one) => one.share))),
-    pick: <T>(all: readonly (readonly [T, number])[]): T =>
-      itemAt(all, weighted(all.map(([, weight]) => weight)))[0],
+    oneOf: <T extends { share: number }>(items: readonly T[]): T =>
+      itemAt(items, weighted(items.map((item) => item.share))),
+    pick: <T>(items: readonly (readonly [T, number])[]): T =>
+      itemAt(items, weighted(items.map(([, weight]) => weight)))[0],
     /** One of these, or undefined with the remaining probability; `eager` multiplies their shares. */
-    pickOrNone<T>(all: readonly (readonly [T, number])[], eager: number): T | undefined {
+    pickOrNone<T>(items: readonly (readonly [T, number])[], eager: number): T | undefined {
       let left = share();
-      return all.find(([, weight]) => (left -= weight * eager) < 0)?.[0];
+      return items.find(([, weight]) => (left -= weight * eager) < 0)?.[0];
     },
     /** A positive number with this median; half of all are within a factor of two. */
     around: (median: number) =>

@@ -14,10 +14,11 @@ const SECONDS = 2;
 /** Calls of `work` per second on one core, after a warm-up. */
 function perSecond(work: (at: number) => void): number {
   for (let i = 0; i < RESPONDENTS; i++) work(i);
-  let done = 0;
+  let count = 0;
   const start = performance.now();
-  while (performance.now() - start < SECONDS * 1000) for (let i = 0; i < 200; i++) work(done++ % RESPONDENTS);
-  return Math.round((1000 * done) / (performance.now() - start));
+  while (performance.now() - start < SECONDS * 1000)
+    for (let i = 0; i < 200; i++) work(count++ % RESPONDENTS);
+  return Math.round((1000 * count) / (performance.now() - start));
 }
 
 function simulatedAnswers(form: Form) {
@@ -32,7 +33,8 @@ function figures(form: Form, log: (line: string) => void): Figure[] {
   const simulated = simulatedAnswers(form);
   const lines = simulated.map((p) => JSON.stringify(p));
   log(`${FORMS[form].items} answers`);
-  const scored = (one: (typeof simulated)[number]) => score(instrument, one.answers, { form, ...one });
+  const scored = (person: (typeof simulated)[number]) =>
+    score(instrument, person.answers, { form, ...person });
   return [
     {
       what: `${FORMS[form].items} answers, a line read, scored and written`,

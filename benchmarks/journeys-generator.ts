@@ -34,7 +34,7 @@ export type GeneratedVisit = {
   sender: { address: string; userAgent: string };
   facts: GeneratedFact[];
 };
-export type Wanted = {
+export type Options = {
   /** The same seed gives the same visits. */
   seed?: number;
   /** In milliseconds: the last visit ends before it. */
@@ -69,8 +69,8 @@ function look(walk: Walk, page: string, title: string, seconds: number) {
 }
 const act = (walk: Walk, page: string, action: UserAction["action"], extras?: UserAction["extras"]) =>
   void walk.actions.push({ action, page, timestamp: iso(walk.at), ...(extras && { extras }) });
-const note = (walk: Walk, kind: FactKind, more: Partial<GeneratedFact> = {}) =>
-  void walk.facts.push({ kind, at: walk.at, reference: walk.any.id(), ...more });
+const note = (walk: Walk, kind: FactKind, changes: Partial<GeneratedFact> = {}) =>
+  void walk.facts.push({ kind, at: walk.at, reference: walk.any.id(), ...changes });
 
 /** Answers until the visitor stops. @returns whether the quest was finished */
 function answerQuest(walk: Walk, quest: string): boolean {
@@ -84,21 +84,21 @@ function answerQuest(walk: Walk, quest: string): boolean {
     walk.at += Math.round(any.around(7)) * 1000;
     act(walk, "/assessment", "quest_statement", { n });
   }
-  const done = n > 58;
-  if (done) act(walk, "/assessment", "quest_finish", { form: n > 116 ? "full" : "short" });
-  if (done) note(walk, "quest_finished", { quest });
+  const isFinished = n > 58;
+  if (isFinished) act(walk, "/assessment", "quest_finish", { form: n > 116 ? "full" : "short" });
+  if (isFinished) note(walk, "quest_finished", { quest });
   const seconds = Math.max(5, Math.round((walk.at - began) / 1000));
   walk.at = began;
   look(walk, "/assessment", "The quest", seconds);
-  return done;
+  return isFinished;
 }
 
 function readResult(walk: Walk, page: string) {
   const began = walk.at;
   for (const [section, on] of SECTIONS) {
-    const read = Math.round(walk.any.around(34)) * 1000;
+    const readMs = Math.round(walk.any.around(34)) * 1000;
     act(walk, page, "report_section", { section });
-    walk.at += read;
+    walk.at += readMs;
     if (walk.any.yes(0.02)) act(walk, page, "share", { section });
     if (!walk.any.yes(on)) break;
   }
@@ -175,10 +175,10 @@ function visitFrom(any: Distribution, start: number): GeneratedVisit {
   wander(walk, origin);
   const within = (time: string) => Date.parse(time) <= start + SESSION_MS;
   const pages = walk.pages.filter((page) => within(page.exit_time));
-  const actions = walk.actions.filter((one) => within(one.timestamp));
+  const actions = walk.actions.filter((action) => within(action.timestamp));
   lastOf(pages).is_exit_page = true;
   const seconds = pages.reduce((sum, page) => sum + page.time_spent_seconds, 0);
-  const converted = actions.some((one) => one.action === "signup");
+  const converted = actions.some((action) => action.action === "signup");
   const { platform, source, medium, campaign, referrer } = origin;
   const record: JourneyRecord = {
     session_info: { journey_id: any.id(), session_id: any.id(), timestamp: iso(start), user_id: null },
@@ -220,14 +220,14 @@ function busyness(any: Distribution, midnight: number, share: number): number {
  * Generates realistic visits day by day: weekdays and evenings, origins, pages and where visitors stop. Some
  * visitors come twice a day. Visits that would end after `until` are left out, so today has somewhat fewer.
  */
-export function* generateVisits({ seed = 1, until, days = 60, count }: Wanted): Generator<GeneratedVisit> {
+export function* generateVisits({ seed = 1, until, days = 60, count }: Options): Generator<GeneratedVisit> {
   const any = createDistribution(seed);
   const today = indiaMidnight(indiaDay(until)).getTime();
   const midnights = Array.from({ length: days }, (_, n) => today - (days - 1 - n) * DAY_MS);
   const busy = midnights.map((midnight, n) => busyness(any, midnight, n / days));
-  const all = busy.reduce((sum, one) => sum + one, 0);
+  const total = busy.reduce((sum, value) => sum + value, 0);
   for (const [n, midnight] of midnights.entries()) {
-    const starts = Array.from({ length: Math.round((itemAt(busy, n) / all) * count) }, () =>
+    const starts = Array.from({ length: Math.round((itemAt(busy, n) / total) * count) }, () =>
       startIn(any, midnight),
     ).toSorted((a, b) => a - b);
     let before: GeneratedVisit | undefined;

@@ -13,23 +13,26 @@ function linesOf({ record, sender }: GeneratedVisit): string[] {
   return [sender.userAgent, ...JSON.stringify({ user_journey: record }).split(journey_id)];
 }
 
-type Asked = { origin: string; connections: number; seconds: number };
+type JourneyLoadOptions = { origin: string; connections: number; seconds: number };
 
 /**
  * Sends these visits repeatedly with wrk, each with a separate id and address.
  * @throws Error if one is refused
  */
-export async function loadJourneys(visits: GeneratedVisit[], { origin, ...asked }: Asked): Promise<Load> {
+export async function loadJourneys(
+  visits: GeneratedVisit[],
+  { origin, ...options }: JourneyLoadOptions,
+): Promise<Load> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-journeys-"));
   const file = path.join(folder, "visits.txt");
   fs.writeFileSync(file, visits.flatMap(linesOf).join("\n"));
   const script = path.join(import.meta.dirname, "journeys.lua");
   try {
     const url = `${origin}/api/analytics/user-journey`;
-    const sent = await load(url, { ...asked, script: [script, file] });
-    if (sent.refused || sent.broken)
-      throw new Error(`${sent.refused} visits were refused, ${sent.broken} were interrupted`);
-    return sent;
+    const result = await load(url, { ...options, script: [script, file] });
+    if (result.refused || result.broken)
+      throw new Error(`${result.refused} visits were refused, ${result.broken} were interrupted`);
+    return result;
   } finally {
     fs.rmSync(folder, { recursive: true });
   }

@@ -50,27 +50,33 @@ async function ratios(target: Target): Promise<Figure> {
 /** The paths of maya's result: her own, and the shared link. */
 async function sharedResult(origin: string) {
   const cookie = await cookieOf(origin, "maya@villa.test");
-  const own = await latestResultPath(origin, cookie);
-  const [sessionId = "", testId = ""] = own.split("/").slice(-2);
+  const ownPath = await latestResultPath(origin, cookie);
+  const [sessionId = "", testId = ""] = ownPath.split("/").slice(-2);
   const answer = await fetch(`${origin}/api/report/sharing`, {
     method: "PUT",
     headers: { "content-type": "application/json", origin, cookie },
     body: JSON.stringify({ sessionId, testId, shared: true }),
   });
   if (!answer.ok) throw new Error(`The result could not be shared: ${answer.status}`);
-  return { cookie, own, byLink: `/quest-result/anonymous/${sessionId}/${testId}`, sessionId, testId };
+  return {
+    cookie,
+    own: ownPath,
+    byLink: `/quest-result/anonymous/${sessionId}/${testId}`,
+    sessionId,
+    testId,
+  };
 }
 
 /** Latency of other requests while 100 connections load pages that must be rendered. */
 async function latenciesUnderLoad(
   { name: loaded, url: loadedUrl, headers: loadedHeaders = {} }: Target,
-  others: Target[],
+  otherTargets: Target[],
 ) {
   const figures: Figure[] = [];
-  const seconds = 3 * others.length + 2;
+  const seconds = 3 * otherTargets.length + 2;
   const running = load(loadedUrl, { headers: loadedHeaders, connections: 100, seconds });
   await delay(1_000);
-  for (const { name, url, headers = {} } of others) {
+  for (const { name, url, headers = {} } of otherTargets) {
     // oxlint-disable-next-line no-await-in-loop -- in sequence
     const { p99 } = await load(url, { connections: 4, seconds: 2, headers });
     figures.push({
@@ -117,7 +123,7 @@ export const bench: Bench = {
         figures.push(await ratios(target)); // oxlint-disable-line no-await-in-loop -- as above
       }
       log("beside a crowd");
-      const others: Target[] = [
+      const otherTargets: Target[] = [
         { name: "/", url: `${origin}/` },
         { name: "/health", url: `${origin}/health` },
         { name: "JSON", url: `${origin}/api/report/anonymous/${sessionId}/${testId}` },
@@ -126,7 +132,7 @@ export const bench: Bench = {
         ({ name }) => name === "unknown query" || name === "result, signed in",
       ))
         // oxlint-disable-next-line no-await-in-loop -- as above
-        figures.push(...(await latenciesUnderLoad(target, others)));
+        figures.push(...(await latenciesUnderLoad(target, otherTargets)));
       return figures;
     } finally {
       await site.close();

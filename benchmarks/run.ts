@@ -11,7 +11,7 @@ const folder = import.meta.dirname;
 const results = path.join(folder, "results.json");
 type StoredResult = { at: string; commit: string; machine: string; seconds: number; figures: Figure[] };
 
-async function all(): Promise<Bench[]> {
+async function loadBenches(): Promise<Bench[]> {
   const files = fs
     .readdirSync(folder)
     .filter((name) => name.endsWith(".bench.ts"))
@@ -48,9 +48,9 @@ const commit = () => {
   }
 };
 
-const benches = await all();
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !benches.some((b) => b.name === name));
+const benches = await loadBenches();
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !benches.some((b) => b.name === name));
 if (unknown.length) {
   console.error(
     `Unknown benchmark: ${unknown.join(", ")}. There are: ` +
@@ -65,7 +65,7 @@ const storedResults = (fs.existsSync(results) ? JSON.parse(fs.readFileSync(resul
 const processors = os.cpus();
 const processor = processors[0]?.model.trim() ?? "unknown";
 const machine = `${processor} x ${processors.length}, Node ${process.versions.node}`;
-for (const bench of benches.filter((b) => (asked.length ? asked.includes(b.name) : !b.long))) {
+for (const bench of benches.filter((b) => (names.length ? names.includes(b.name) : !b.long))) {
   console.log(`${bench.name}: ${bench.about}`);
   const start = performance.now();
   const figures = await bench.run((line) => console.error(`  ${line}`));

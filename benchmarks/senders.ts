@@ -29,12 +29,12 @@ function requestTemplateOf({ record, sender }: GeneratedVisit, origin: string): 
 }
 
 const byte = () => Math.floor(Math.random() * 250);
-const written = ({ head, before, after }: RequestTemplate, id: string) =>
+const fillTemplate = ({ head, before, after }: RequestTemplate, id: string) =>
   `${head}10.${byte()}.${byte()}.${byte()}\r\n\r\n${before}${id}${after}`;
 
-const answered = (text: string) => text.endsWith('{"success":true}') && text.startsWith("HTTP/1.1 200");
+const isSuccess = (text: string) => text.endsWith('{"success":true}') && text.startsWith("HTTP/1.1 200");
 
-export type Sent = {
+export type SendResult = {
   /** Ids of the acknowledged journeys. */
   acknowledged: string[];
   /** Ids without a response when the site was killed. */
@@ -55,24 +55,24 @@ export function sendJourneys(
 ) {
   const templates = visits.map((visit) => requestTemplateOf(visit, origin));
   const until = performance.now() + ms;
-  const sent: Sent = { acknowledged: [], unanswered: [], latencies: [] };
+  const sent: SendResult = { acknowledged: [], unanswered: [], latencies: [] };
   let n = 0;
 
   const connection = () =>
-    new Promise<void>((done, failed) => {
+    new Promise<void>((resolve, failed) => {
       const socket = net.connect({ port: Number(new URL(origin).port), host: "127.0.0.1", noDelay: true });
       let [id, start, text] = ["", 0, ""];
       const next = () => {
         if (performance.now() > until) return socket.end();
         id = randomUUID();
         start = performance.now();
-        socket.write(written(itemAt(templates, n++ % templates.length), id));
+        socket.write(fillTemplate(itemAt(templates, n++ % templates.length), id));
       };
       socket.setEncoding("latin1").on("connect", next);
-      socket.on("data", (part: string) => {
-        text += part;
+      socket.on("data", (chunk: string) => {
+        text += chunk;
         if (!text.endsWith("}")) return;
-        if (!answered(text)) return failed(new Error(`A journey was refused: ${text}`));
+        if (!isSuccess(text)) return failed(new Error(`A journey was refused: ${text}`));
         sent.latencies.push(performance.now() - start);
         sent.acknowledged.push(id);
         [id, text] = ["", ""];
@@ -81,7 +81,7 @@ export function sendJourneys(
       socket.on("error", () => socket.destroy());
       socket.on("close", () => {
         if (id) sent.unanswered.push(id);
-        done();
+        resolve();
       });
     });
   return Promise.all(Array.from({ length: connections }, connection)).then(() => sent);

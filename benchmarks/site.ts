@@ -68,8 +68,8 @@ export async function cookieOf(origin: string, email: string): Promise<string> {
 /** Path of the newest result of the person with this cookie. */
 export async function latestResultPath(origin: string, cookie: string): Promise<string> {
   const response = await fetch(`${origin}/quest-result`, { headers: { cookie }, redirect: "manual" });
-  const to = response.headers.get("location");
-  if (!to?.startsWith("/quest-result/"))
-    throw new Error(`No result for this member: ${response.status} ${to}`);
-  return to;
+  const target = response.headers.get("location");
+  if (!target?.startsWith("/quest-result/"))
+    throw new Error(`No result for this member: ${response.status} ${target}`);
+  return target;
 }

@@ -36,7 +36,7 @@ async function openInspector(port: number) {
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
   let last = 0;
-  const ask = (method: string, params: object = {}) => {
+  const send = (method: string, params: object = {}) => {
     const id = ++last;
     return new Promise<Reply["result"]>((resolve) => {
       const listen = ({ data }: MessageEvent) => {
@@ -52,8 +52,8 @@ async function openInspector(port: number) {
   return {
     /** Heap used after a garbage collection, in megabytes. */
     async heapMb(): Promise<number> {
-      await ask("HeapProfiler.collectGarbage");
-      const { result } = await ask("Runtime.evaluate", { expression: "process.memoryUsage().heapUsed" });
+      await send("HeapProfiler.collectGarbage");
+      const { result } = await send("Runtime.evaluate", { expression: "process.memoryUsage().heapUsed" });
       return (result?.value ?? Number.NaN) / 1e6;
     },
     close: () => socket.close(),
@@ -79,17 +79,22 @@ function slopeOf(values: number[]): number {
   return values.reduce((sum, y, x) => sum + (x - middle) * y, 0) / squares;
 }
 
-type Seen = { heap: number; files: number; connections: number };
+type Sample = { heap: number; files: number; connections: number };
 
-function figuresOf(seen: Seen[]): Figure[] {
-  const of = (key: keyof Seen) => seen.map((one) => one[key]);
-  const growth = (key: keyof Seen) => slopeOf(of(key)) * 10;
+function figuresOf(samples: Sample[]): Figure[] {
+  const valuesOf = (key: keyof Sample) => samples.map((sample) => sample[key]);
+  const growth = (key: keyof Sample) => slopeOf(valuesOf(key)) * 10;
   return [
     { what: "heap after collection: growth in ten minutes", value: growth("heap"), unit: "MB", under: 1 },
-    { what: "heap after collection: the end", value: of("heap").at(-1) ?? Number.NaN, unit: "MB" },
+    { what: "heap after collection: the end", value: valuesOf("heap").at(-1) ?? Number.NaN, unit: "MB" },
     { what: "open files: growth in ten minutes", value: growth("files"), unit: "" },
-    { what: "open files: most", value: Math.max(...of("files")), unit: "" },
-    { what: "connections to the database: most", value: Math.max(...of("connections")), unit: "", under: 24 },
+    { what: "open files: most", value: Math.max(...valuesOf("files")), unit: "" },
+    {
+      what: "connections to the database: most",
+      value: Math.max(...valuesOf("connections")),
+      unit: "",
+      under: 24,
+    },
   ];
 }
 
@@ -111,34 +116,34 @@ export const bench: Bench = {
     let number = 0;
     const comeAndGo = async () => {
       while (performance.now() < until) {
-        const mine = number++;
+        const visitNumber = number++;
         // oxlint-disable-next-line no-await-in-loop -- in sequence
         await users
-          .doMainJob(mine, { buys: mine % BUYERS === 0 })
+          .doMainJob(visitNumber, { buys: visitNumber % BUYERS === 0 })
           .catch((error: unknown) => failures.push(failureOf(error)));
       }
     };
     try {
-      const all = Array.from({ length: AT_ONCE }, comeAndGo);
-      const seen: Seen[] = [];
+      const visitors = Array.from({ length: AT_ONCE }, comeAndGo);
+      const samples: Sample[] = [];
       for (let minute = 1; minute <= MINUTES; minute++) {
         await sleep(MINUTE_MS); // oxlint-disable-line no-await-in-loop -- once a minute
         const files = fs.readdirSync(`/proc/${site.pid}/fd`).length;
         // oxlint-disable-next-line no-await-in-loop -- as above
         const now = { heap: await inspector.heapMb(), files, connections: connectionsTo(database.pid) };
-        if (minute > FILLING) seen.push(now);
+        if (minute > FILLING) samples.push(now);
         log(
           `${minute} min: ${number} people, ${now.heap.toFixed(1)} MB, ${now.files} files, ` +
             `${now.connections} connections`,
         );
       }
-      await Promise.all(all);
+      await Promise.all(visitors);
       for (const failure of new Set(failures)) log(failure);
       const reports = users.times.get("own report page") ?? [];
       return [
         { what: "people", value: number, unit: "" },
         { what: "people who met an error", value: failures.length, unit: "", under: 1 },
-        ...figuresOf(seen),
+        ...figuresOf(samples),
         { what: "own report page: p95", value: percentile(reports, 0.95), unit: "ms", under: 300 },
       ];
     } finally {

@@ -46,8 +46,11 @@ function blockShares(books: string[][]) {
   const counts = new Map<string, number>();
   for (const texts of books) for (const text of new Set(texts)) counts.set(text, (counts.get(text) ?? 0) + 1);
   const share = ([, count]: [string, number]) => count / books.length;
-  const most = (list: [string, number][]) => Math.max(0, ...list.map(share));
-  return { lines: most([...counts].filter(isLine)), others: most([...counts].filter((one) => !isLine(one))) };
+  const highestShare = (list: [string, number][]) => Math.max(0, ...list.map(share));
+  return {
+    lines: highestShare([...counts].filter(isLine)),
+    others: highestShare([...counts].filter((entry) => !isLine(entry))),
+  };
 }
 
 export const bench: Bench = {
@@ -78,7 +81,7 @@ export const bench: Bench = {
         sharedProse(itemAt(books, i), bookOf(resultWith(result, oppositeAnswers(result.answers)))),
       );
     const random = books.slice(1).map((book, i) => sharedProse(book, itemAt(books, i)));
-    const repeated = texts.flatMap((own) => repeatedIn(own));
+    const repeated = texts.flatMap((text) => repeatedIn(text));
     const frameWords = wordsIn(JSON.stringify(Object.values(frame)));
     const shares = blockShares(texts);
     const picks = people.map(picksAgainst);
@@ -86,10 +89,10 @@ export const bench: Bench = {
     const doubted = (["short", "full"] as const).map((form) =>
       simulatedResults(DOUBTED, 20261129, form).map(doubtedTexts),
     );
-    const against = doubted.flat().flatMap((own) => own.against);
+    const against = doubted.flat().flatMap((result) => result.against);
     const empty = books.flatMap(({ pages }) => pages.filter(({ groups }) => groups.flat().length === 0));
     const doubts = (form: number, doubt: "denied" | "open") =>
-      mean(itemAt(doubted, form).map((own) => own[doubt].length));
+      mean(itemAt(doubted, form).map((result) => result[doubt].length));
     return [
       { what: "prose shared by random people, mean", value: percent(mean(random)), unit: "%", under: 20 },
       { what: "the same, 95th percentile", value: percent(highest(random, 0.95)), unit: "%", under: 30 },

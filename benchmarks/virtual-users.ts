@@ -13,7 +13,7 @@ const TEST_ID = "neo-58-v1";
 /** The answers of three attentive people; takes a while to generate. */
 const answersOfThree = () =>
   [0, 1, 2].map((seed) => respondents(instrument, seed)("honest").answers("short"));
-type Given = ReturnType<typeof answersOfThree>[number];
+type PersonAnswers = ReturnType<typeof answersOfThree>[number];
 /** Number of parts in which a browser sends its answers. */
 const PARTS = 5;
 const MOST_PDF_MS = 300_000;
@@ -38,9 +38,9 @@ function openBrowser(origin: string, number: number, times: Times) {
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    const taken = times.get(step) ?? [];
-    taken.push(performance.now() - began);
-    times.set(step, taken);
+    const durations = times.get(step) ?? [];
+    durations.push(performance.now() - began);
+    times.set(step, durations);
     for (const line of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
@@ -55,25 +55,25 @@ function openBrowser(origin: string, number: number, times: Times) {
 type Browser = ReturnType<typeof openBrowser>;
 
 /** Sends all answers in parts, as a browser does. */
-async function sendAnswers({ ask }: Pick<Browser, "ask">, sessionId: string, given: Given) {
+async function sendAnswers({ ask }: Pick<Browser, "ask">, sessionId: string, answersOfPerson: PersonAnswers) {
   const now = Date.now();
   const answers = itemsOf(instrument, "short").map(({ id }, n, all) => ({
     itemId: id,
-    value: entryOf(given, id),
+    value: entryOf(answersOfPerson, id),
     answeredAt: new Date(now - (all.length - n) * 5_000).toISOString(),
     tookMs: 4_000,
   }));
   const size = Math.ceil(answers.length / PARTS);
-  for (let from = 0; from < answers.length; from += size) {
+  for (let start = 0; start < answers.length; start += size) {
     await thinking(); // oxlint-disable-line no-await-in-loop -- in sequence
-    const part = answers.slice(from, from + size);
+    const batch = answers.slice(start, start + size);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await ask("answers", "PUT", "/api/quest/answers", { sessionId, answers: part });
+    await ask("answers", "PUT", "/api/quest/answers", { sessionId, answers: batch });
   }
 }
 
 /** From an advertisement to the report. @returns the quest's session */
-async function takeQuest({ ask, call }: Browser, given: Given): Promise<string> {
+async function takeQuest({ ask, call }: Browser, answersOfPerson: PersonAnswers): Promise<string> {
   await ask("landing page", "GET", "/?utm_source=instagram&utm_campaign=dusk-reel");
   await thinking();
   await ask("quest page", "GET", "/quest");
@@ -82,7 +82,7 @@ async function takeQuest({ ask, call }: Browser, given: Given): Promise<string> 
     adult: true,
   });
   await ask("assessment page", "GET", `/assessment?session=${sessionId}`);
-  await sendAnswers({ ask }, sessionId, given);
+  await sendAnswers({ ask }, sessionId, answersOfPerson);
   await thinking();
   const about = { form: "short", sex: "female", birthDate: "1998-08-14" };
   await ask("finish", "POST", "/api/quest/finish", { sessionId, ...about });
@@ -157,8 +157,8 @@ async function awaitPdf({ call }: Browser, sessionId: string): Promise<number> {
     const { data } = await call<Answer>("(the PDF's state)", "GET", path);
     if (data?.state === "ready") return performance.now() - paid;
     if (performance.now() - paid > MOST_PDF_MS) throw new Error("no PDF after five minutes");
-    const many = data?.state === "queued" ? 4 : 10;
-    await sleep(looks > many ? 5_000 : 1_500); // oxlint-disable-line no-await-in-loop -- as above
+    const delay = data?.state === "queued" ? 4 : 10;
+    await sleep(looks > delay ? 5_000 : 1_500); // oxlint-disable-line no-await-in-loop -- as above
   }
 }
 
@@ -168,7 +168,7 @@ async function awaitPdf({ call }: Browser, sessionId: string): Promise<number> {
  */
 export function openVirtualUsers(origin: string) {
   const times: Times = new Map();
-  const given = answersOfThree();
+  const answers = answersOfThree();
   return {
     /** Durations of each step so far, in milliseconds. */
     times,
@@ -178,7 +178,7 @@ export function openVirtualUsers(origin: string) {
      */
     async doMainJob(number: number, { buys = true } = {}): Promise<number | undefined> {
       const browser = openBrowser(origin, number, times);
-      const sessionId = await takeQuest(browser, itemAt(given, number % given.length));
+      const sessionId = await takeQuest(browser, itemAt(answers, number % answers.length));
       await thinking();
       const userId = await signUp(browser, number);
       if (!buys) return undefined;

@@ -26,7 +26,7 @@ export function requireWrk(): void {
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
 
 /** `script`: a file in Lua that makes the requests, and what it is given. */
-type Asked = {
+type LoadOptions = {
   connections?: number;
   seconds?: number;
   headers?: Record<string, string>;
@@ -42,7 +42,7 @@ export type Load = { perSecond: number; p99: number; refused: number; broken: nu
  */
 export async function load(
   url: string,
-  { connections = 20, seconds = 1, headers = {}, script }: Asked = {},
+  { connections = 20, seconds = 1, headers = {}, script }: LoadOptions = {},
 ): Promise<Load> {
   const often = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "--timeout", "20s"];
   const { stdout } = await run("wrk", [

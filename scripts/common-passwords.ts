@@ -11,15 +11,17 @@ const COUNT = 100_000;
 const LEAST = 6;
 
 const [file = ""] = process.argv.slice(2);
-const words = new Set<string>();
+const passwords = new Set<string>();
 for (const line of fs.readFileSync(file, "utf8").split("\n")) {
-  const word = line.replace(/\r$/, "").normalize("NFKC").toLowerCase();
-  if (word.length >= LEAST) words.add(word);
-  if (words.size === COUNT) break;
+  const password = line.replace(/\r$/, "").normalize("NFKC").toLowerCase();
+  if (password.length >= LEAST) passwords.add(password);
+  if (passwords.size === COUNT) break;
 }
-const marks = Array.from(words, (word) => createHash("sha256").update(word).digest().readUInt32BE());
-const sorted = [...new Set(marks)].toSorted((one, other) => one - other);
+const marks = Array.from(passwords, (password) =>
+  createHash("sha256").update(password).digest().readUInt32BE(),
+);
+const sorted = [...new Set(marks)].toSorted((first, second) => first - second);
 const bytes = Buffer.alloc(sorted.length * 4);
-for (const [at, mark] of sorted.entries()) bytes.writeUInt32BE(mark, at * 4);
+for (const [index, mark] of sorted.entries()) bytes.writeUInt32BE(mark, index * 4);
 fs.writeFileSync("content/passwords/common.bin", bytes);
-console.log(`${words.size} passwords, ${sorted.length} marks of 32 bits, ${bytes.length} bytes`);
+console.log(`${passwords.size} passwords, ${sorted.length} marks of 32 bits, ${bytes.length} bytes`);

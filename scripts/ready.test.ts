@@ -10,7 +10,7 @@ const write = (file: string, text: string) => {
   fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   fs.writeFileSync(path.join(root, file), text);
 };
-const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
+const readFile = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 
 /** Sources of a newer release (`git pull`) while the site still runs the previous one. */
 beforeEach(() => {
@@ -37,9 +37,9 @@ function makeReady(script: keyof typeof manifest.scripts) {
 describe("npm run backup", () => {
   test("keeps the packages and build of the running site", () => {
     expect(makeReady("backup")).toEqual({ status: 0, stderr: "" });
-    expect(read("node_modules/.lock-sha")).toBe("of the release before");
-    expect(read("build/.source-sha")).toBe("of the release before");
-    expect(read("build/server/index.js")).toBe("the release before");
+    expect(readFile("node_modules/.lock-sha")).toBe("of the release before");
+    expect(readFile("build/.source-sha")).toBe("of the release before");
+    expect(readFile("build/server/index.js")).toBe("the release before");
   });
 
   test("builds if there is no build", () => {

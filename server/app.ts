@@ -62,12 +62,12 @@ export async function createServices(env: Env, urls: DatabaseUrls) {
 /** Runs the jobs of all features, and recovers what a crash left behind. */
 export async function createWorkers(services: Services) {
   services.features = features; // in development the services survive a reload of the code
-  const own = forJobs(services);
+  const jobServices = forJobs(services);
   const workers = await work(services, contributionsTo(services, "jobs").flat());
   services.life.parts.add("worker");
-  await beat(own);
+  await beat(jobServices);
   for (const { name, resume } of features)
-    void resume?.(own).catch((error: unknown) =>
+    void resume?.(jobServices).catch((error: unknown) =>
       services.log.warn({ error, feature: name }, "recovery after a crash failed"),
     );
   return {

@@ -100,9 +100,9 @@ async function restore(bundle: Bundle, place: string, copy: string | undefined):
     throw new StartError(
       `${env.DATA_DIR} has a database already. Set DATA_DIR to an empty folder, or move this one away.`,
     );
-  const found = await bundle.readCopy(source, copy); // fails for a missing copy before a database is created
+  const copyFound = await bundle.readCopy(source, copy); // fails for a missing copy before a database is created
   const bringBack = async (database?: Postgres) => {
-    const restored = await bundle.restoreSite(env, urlsOf(env, database), source, found.copy);
+    const restored = await bundle.restoreSite(env, urlsOf(env, database), source, copyFound.copy);
     for (const exception of restored.exceptions) console.error(`Exception in the ledger: ${exception}`);
     return `Restored ${describe(restored)}`;
   };
@@ -116,13 +116,13 @@ async function restore(bundle: Bundle, place: string, copy: string | undefined):
 function parseArguments(verb: "backup" | "restore", args: string[]) {
   const options = { retain: { type: "string" }, verify: { type: "boolean" } } as const;
   try {
-    const taken = verb === "backup" ? options : {};
-    const { values, positionals } = parseArgs({ args, options: taken, allowPositionals: true });
+    const accepted = verb === "backup" ? options : {};
+    const { values, positionals } = parseArgs({ args, options: accepted, allowPositionals: true });
     // the types of `options`
     const { retain, verify: isTried } = values as { retain?: string; verify?: boolean };
-    const [place, copy, ...more] = positionals;
+    const [place, copy, ...extra] = positionals;
     if (!place) throw new Error("PLACE is missing.");
-    if (more.length > 0 || (copy && verb === "backup"))
+    if (extra.length > 0 || (copy && verb === "backup"))
       throw new Error(`Give one place, not ${positionals.join(" and ")}.`);
     return { place, copy, isTried, ...(retain !== undefined && { retain: parseDays(retain) }) };
   } catch (error) {
@@ -138,8 +138,8 @@ const work = async () => {
   return isTried ? verify(bundle, place) : backUp(bundle, place, retain);
 };
 const outcome = await work().then(
-  (said) => ({ code: 0, said }),
-  (error: Error) => ({ code: 1, said: error.message }),
+  (message) => ({ code: 0, message }),
+  (error: Error) => ({ code: 1, message: error.message }),
 );
-console.error(outcome.said);
+console.error(outcome.message);
 process.exit(outcome.code);

@@ -16,15 +16,17 @@ const connect = () => net.connect(port, "127.0.0.1");
 /** What the server sent before it closed the connection. */
 async function untilClosed(socket: net.Socket) {
   let text = "";
-  socket.on("data", (part) => (text += String(part)));
+  socket.on("data", (chunk) => (text += String(chunk)));
   socket.on("error", () => {});
   await once(socket, "close");
   return text;
 }
 
 test("[SAFE-07] limits headers to fifteen seconds and connections to two thousand", () => {
-  const own = openServer();
-  expect([own.headersTimeout, own.keepAliveTimeout, own.maxConnections]).toEqual([15_000, 15_000, 2_000]);
+  const httpServer = openServer();
+  expect([httpServer.headersTimeout, httpServer.keepAliveTimeout, httpServer.maxConnections]).toEqual([
+    15_000, 15_000, 2_000,
+  ]);
 });
 
 test("[SAFE-07] closes a connection with unfinished headers, and an idle one", async () => {
@@ -37,8 +39,8 @@ test("[SAFE-07] closes a connection with unfinished headers, and an idle one", a
 });
 
 test("[SAFE-07] closes connections above the limit", async () => {
-  const held = [connect(), connect()];
-  await Promise.all(held.map((one) => once(one, "connect")));
+  const sockets = [connect(), connect()];
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
   expect(await untilClosed(connect())).toBe("");
-  for (const one of held) one.destroy();
+  for (const socket of sockets) socket.destroy();
 });

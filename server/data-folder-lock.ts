@@ -19,11 +19,11 @@ function socketOf(folder: string): string {
 /** The pid of the process that listens on a socket; undefined if none does. */
 function pidListeningOn(socket: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let answer = "";
     const connection = net.connect(socket);
     connection.setTimeout(1_000, () => connection.end().destroy());
-    connection.on("data", (part) => (said += String(part)));
-    connection.on("close", () => resolve(Number(said))); // 0 if it was too busy to answer
+    connection.on("data", (chunk) => (answer += String(chunk)));
+    connection.on("close", () => resolve(Number(answer))); // 0 if it was too busy to answer
     connection.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(undefined);
       else reject(error);
@@ -47,8 +47,8 @@ const inUse = (folder: string, pid: number) =>
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const socket = socketOf(folder);
-  const other = await pidListeningOn(socket);
-  if (other !== undefined) throw inUse(folder, other);
+  const otherPid = await pidListeningOn(socket);
+  if (otherPid !== undefined) throw inUse(folder, otherPid);
   fs.rmSync(socket, { force: true });
   const server = net.createServer((connection) => connection.on("error", () => {}).end(`${process.pid}`));
   await new Promise<void>((resolve, reject) => {

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { Variables } from "../app/platform/env.server.ts";
 
-const read = (file: string) => fs.readFileSync(file, "utf8");
-const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+const readFile = (file: string) => fs.readFileSync(file, "utf8");
+const { scripts } = JSON.parse(readFile("package.json")) as { scripts: Record<string, string> };
 const unknownVariables = (names: string[]) => names.filter((name) => !(name in Variables.shape));
 
 type Service = {
@@ -21,8 +21,8 @@ type Manifest = {
   kind: string;
   spec: { template: { spec: { securityContext: object; containers: Container[] } } };
 };
-const compose = parse(read("compose.yaml"), { merge: true }) as Compose;
-const deployments = parseAllDocuments(read("deploy/kubernetes/villa.yaml"))
+const compose = parse(readFile("compose.yaml"), { merge: true }) as Compose;
+const deployments = parseAllDocuments(readFile("deploy/kubernetes/villa.yaml"))
   .map((document) => document.toJS() as Manifest)
   .filter(({ kind }) => kind === "Deployment");
 
@@ -38,9 +38,9 @@ describe("[RUN-07] deployment files", () => {
     const { ipv4_address: address } = networks["inside"]!;
     expect(compose.services["web-1"]?.environment?.["TRUSTED_PROXIES"]).toBe(address);
     const [range = "", bits] = compose.networks["inside"]!.ipam.config[0]!.ip_range.split("/");
-    const others = new BlockList();
-    others.addSubnet(range, Number(bits));
-    expect(others.check(address)).toBe(false);
+    const dynamicAddresses = new BlockList();
+    dynamicAddresses.addSubnet(range, Number(bits));
+    expect(dynamicAddresses.check(address)).toBe(false);
   });
 
   test("sets only known variables in the Kubernetes manifests, and runs without privileges", () => {
@@ -56,14 +56,14 @@ describe("[RUN-07] deployment files", () => {
   });
 
   test("runs the same as npm start in the image, not as root", () => {
-    const dockerfile = read("Dockerfile");
+    const dockerfile = readFile("Dockerfile");
     const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? "[]") as string[];
     expect(scripts["start"]).toContain(command.at(-1));
     expect(dockerfile).toMatch(/^USER node$/m);
   });
 
   test("runs an existing command in the systemd unit of backups", () => {
-    const [, command = "?"] = /npm run (\w+)/.exec(read("deploy/systemd/villa-backup.service")) ?? [];
+    const [, command = "?"] = /npm run (\w+)/.exec(readFile("deploy/systemd/villa-backup.service")) ?? [];
     expect(scripts).toHaveProperty(command);
   });
 });

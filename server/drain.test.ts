@@ -7,47 +7,47 @@ import { openDrain } from "./drain.ts";
 /** A server whose `/slow` answers when released, and everything else at once. */
 async function openServer() {
   const slow = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const server = http.createServer();
   const drain = openDrain(server);
   server.on("request", async (req, res) => {
     if (req.url === "/slow") {
-      asked.resolve();
+      requested.resolve();
       await slow.promise;
     }
     res.end(req.url);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => server.closeAllConnections());
-  return { server, port: (server.address() as AddressInfo).port, drain, slow, asked };
+  return { server, port: (server.address() as AddressInfo).port, drain, slow, requested };
 }
 /** A browser's keep-alive connection. */
 async function connect(port: number) {
   const socket = net.connect(port, "127.0.0.1");
   await once(socket, "connect");
-  let said = "";
-  socket.on("data", (part) => (said += String(part)));
+  let received = "";
+  socket.on("data", (chunk) => (received += String(chunk)));
   const closed = once(socket, "close");
   return {
     ask: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`),
-    said: () => said,
+    received: () => received,
     closed,
   };
 }
 
 test("[RUN-06] completes a running request with connection: close, and closes idle connections", async () => {
-  const { port, drain, slow, asked } = await openServer();
+  const { port, drain, slow, requested } = await openServer();
   const [idle, busy] = [await connect(port), await connect(port)];
   idle.ask("/first");
-  await expect.poll(idle.said).toContain("/first");
-  expect(idle.said()).toContain("keep-alive");
+  await expect.poll(idle.received).toContain("/first");
+  expect(idle.received()).toContain("keep-alive");
   busy.ask("/slow");
-  await asked.promise;
+  await requested.promise;
   const drained = drain();
   await idle.closed;
   slow.resolve();
   await busy.closed;
-  expect(busy.said()).toMatch(/connection: close[^]*\/slow$/i);
+  expect(busy.received()).toMatch(/connection: close[^]*\/slow$/i);
   await drained;
   await expect(connect(port)).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
@@ -59,7 +59,7 @@ test("[RUN-06] accepts connections during the lead time, ends each with its resp
   const late = await connect(port);
   late.ask("/late");
   await late.closed;
-  expect(late.said()).toMatch(/connection: close[^]*\/late$/i);
+  expect(late.received()).toMatch(/connection: close[^]*\/late$/i);
   await waiting.closed;
   await drained;
 });
@@ -70,16 +70,16 @@ test("[RUN-06] answers a request on a connection that has just been opened", asy
   const drained = drain();
   fresh.ask("/on-its-way");
   await fresh.closed;
-  expect(fresh.said()).toMatch(/connection: close[^]*\/on-its-way$/i);
+  expect(fresh.received()).toMatch(/connection: close[^]*\/on-its-way$/i);
   await drained;
 });
 
 test("[RUN-06] cuts off an endless request at the time limit", async () => {
-  const { port, drain, asked } = await openServer();
+  const { port, drain, requested } = await openServer();
   const stuck = await connect(port);
   stuck.ask("/slow");
-  await asked.promise;
+  await requested.promise;
   await drain({ mostMs: 20 });
   await stuck.closed;
-  expect(stuck.said()).toBe("");
+  expect(stuck.received()).toBe("");
 });

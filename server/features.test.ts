@@ -12,7 +12,7 @@ import { features } from "./features.ts";
 
 const services = useServices();
 const names = features.map(({ name }) => name);
-const twice = (all: string[]) => all.filter((one, i) => all.indexOf(one) !== i);
+const twice = (list: string[]) => list.filter((item, i) => list.indexOf(item) !== i);
 const callsOf = (contributionsTo: Feature[]) => openCalls({ ...services, features: contributionsTo });
 const ownTables = (name: string) =>
   Object.keys(features.find((f) => f.name === name)?.personalData?.tables ?? {});
@@ -44,10 +44,10 @@ describe("[HOUSE-04] features", () => {
   });
 
   test("declares every call once", () => {
-    const all = features.flatMap(({ http = [] }) =>
+    const routes = features.flatMap(({ http = [] }) =>
       http.flatMap((open) => [...new Set(open(services).routes.map((r) => `${r.method} ${r.path}`))]),
     );
-    const calls = all.filter((one) => !one.startsWith("ALL ")); // `use` lays several over one path
+    const calls = routes.filter((route) => !route.startsWith("ALL ")); // `use` lays several over one path
     expect(calls.length).toBeGreaterThan(80);
     expect(twice(calls)).toEqual([]);
   });
@@ -57,8 +57,8 @@ describe("[HOUSE-04] features", () => {
     expect(paths.length).toBeGreaterThan(names.length); // also those of a feature's own folders
     for (const path of paths) {
       const name = /features\/([^/]+)\//.exec(path)![1]!;
-      const found = (await import(`../${path}`)) as Record<string, unknown>;
-      const tables = Object.values(found).flatMap((t) => (is(t, PgTable) ? getTableName(t) : []));
+      const exported = (await import(`../${path}`)) as Record<string, unknown>;
+      const tables = Object.values(exported).flatMap((t) => (is(t, PgTable) ? getTableName(t) : []));
       expect(
         tables.filter((table) => !ownTables(name).includes(table)),
         path,
@@ -69,7 +69,9 @@ describe("[HOUSE-04] features", () => {
   test("[ROUTE-09] describes every folder of an export on the archive's page", () => {
     const holdsNothing = ["admin", "operations"];
     const folders = features.flatMap(({ personalData }) => personalData?.folder ?? []);
-    const paths = folders.filter((one) => !holdsNothing.includes(one)).map((one) => `${one}/one.json`);
+    const paths = folders
+      .filter((folder) => !holdsNothing.includes(folder))
+      .map((folder) => `${folder}/one.json`);
     const page = readmeOf({ brand: "Villa Vesper", name: "Maya", at: new Date(0), paths });
     expect(page.match(/^[\w-]+\/$/gm)).toBeNull();
     expect(page.match(/^[\w-]+\/ {2}\w.+$/gm)).toHaveLength(paths.length);
@@ -106,11 +108,11 @@ describe("[HOUSE-04] calls", () => {
   });
 
   test("requires sign-in for every call of the administration", async () => {
-    const all = openCalls({ ...services, features });
-    const calls = all.routes.filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/admin/"));
+    const app = openCalls({ ...services, features });
+    const calls = app.routes.filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/admin/"));
     expect(calls).not.toEqual([]);
     for (const { method, path } of calls) {
-      const answer = await all.request(path.replaceAll(/:\w+(\{[^}]*\})?\??/g, "a"), { method });
+      const answer = await app.request(path.replaceAll(/:\w+(\{[^}]*\})?\??/g, "a"), { method });
       expect([method, path, answer.status]).toEqual([method, path, 401]);
     }
   });

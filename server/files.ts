@@ -7,7 +7,7 @@ process.chdir(path.resolve(import.meta.dirname, ".."));
 
 const USAGE = "Usage: npm run files -- move [folder|s3]";
 
-async function move(wanted: string | undefined): Promise<string> {
+async function move(targetName: string | undefined): Promise<string> {
   const bundle = await builtCode().load();
   const env = bundle.readEnv();
   const { folder, store } = bundle.openPlaces(env);
@@ -15,24 +15,24 @@ async function move(wanted: string | undefined): Promise<string> {
     throw new Error(
       "There is no store to move files to or from: S3_ENDPOINT, S3_BUCKET and the two keys are not set.",
     );
-  const target = wanted ?? env.FILES ?? "s3";
-  const [from, to] = target === "s3" ? [folder, store] : [store, folder];
+  const target = targetName ?? env.FILES ?? "s3";
+  const [sourceStorage, destination] = target === "s3" ? [folder, store] : [store, folder];
   const names = [`the folder ${path.resolve(env.DATA_DIR, "files")}`, `the bucket ${env.S3_BUCKET}`];
   const [source, goal] = target === "s3" ? names : names.toReversed();
-  const { files, bytes } = await bundle.moveFiles(from, to);
+  const { files, bytes } = await bundle.moveFiles(sourceStorage, destination);
   return files === 0
     ? `There was nothing to move in ${source}.`
     : `${files} files, ${(bytes / 1e6).toFixed(1)} MB, moved from ${source} to ${goal}.`;
 }
 
-const [verb, target, ...more] = process.argv.slice(2);
-if (verb !== "move" || (target !== undefined && target !== "s3" && target !== "folder") || more.length > 0) {
+const [verb, target, ...extra] = process.argv.slice(2);
+if (verb !== "move" || (target !== undefined && target !== "s3" && target !== "folder") || extra.length > 0) {
   console.error(USAGE);
   process.exit(1);
 }
 const outcome = await move(target).then(
-  (said) => ({ code: 0, said }),
-  (error: Error) => ({ code: 1, said: error.message }),
+  (message) => ({ code: 0, message }),
+  (error: Error) => ({ code: 1, message: error.message }),
 );
-console.error(outcome.said);
+console.error(outcome.message);
 process.exit(outcome.code);

@@ -4,8 +4,8 @@ import { securityHeaders } from "../app/platform/http/responses.server.ts";
 
 type HeadersEnv = Parameters<typeof securityHeaders>[0];
 const live = (HSTS_PRELOAD: "yes" | "no"): HeadersEnv => ({ SITE_MODE: "live", HSTS_PRELOAD });
-async function headersOf(env: HeadersEnv, own: Record<string, string> = {}) {
-  const app = new Hono().use(securityHeaders(env)).get("/", (c) => c.body(null, 200, own));
+async function headersOf(env: HeadersEnv, ownHeaders: Record<string, string> = {}) {
+  const app = new Hono().use(securityHeaders(env)).get("/", (c) => c.body(null, 200, ownHeaders));
   return Object.fromEntries((await app.request("/")).headers);
 }
 
@@ -29,9 +29,9 @@ test("[SAFE-07] sets the security headers on every response", async () => {
 });
 
 test("[SAFE-07] keeps headers that a response sets itself, and lets other sites show images", async () => {
-  const own = { "content-security-policy": "default-src 'none'", "content-type": "image/png" };
-  expect(await headersOf(live("no"), own)).toMatchObject({
-    ...own,
+  const ownHeaders = { "content-security-policy": "default-src 'none'", "content-type": "image/png" };
+  expect(await headersOf(live("no"), ownHeaders)).toMatchObject({
+    ...ownHeaders,
     "cross-origin-resource-policy": "cross-origin",
   });
 });

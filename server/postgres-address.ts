@@ -32,10 +32,10 @@ function mayEnter(dir: string) {
   }
 }
 
-async function tryPort(wanted: number): Promise<number | undefined> {
+async function tryPort(preferredPort: number): Promise<number | undefined> {
   const probe = net.createServer();
   const free = new Promise<boolean>((resolve) =>
-    probe.once("error", () => resolve(false)).listen(wanted, "127.0.0.1", () => resolve(true)),
+    probe.once("error", () => resolve(false)).listen(preferredPort, "127.0.0.1", () => resolve(true)),
   );
   if (!(await free)) return undefined;
   const { port } = probe.address() as net.AddressInfo; // it listens on a port

@@ -18,9 +18,9 @@ const launched: ChildProcess[] = [];
 
 /** A temporary folder, closed to other accounts by mkdtemp. */
 function folder() {
-  const made = fs.mkdtempSync(path.join(os.tmpdir(), "villa-postgres-"));
-  onTestFinished(() => fs.rmSync(made, { recursive: true, force: true, maxRetries: 5 }));
-  return path.join(made, "data");
+  const created = fs.mkdtempSync(path.join(os.tmpdir(), "villa-postgres-"));
+  onTestFinished(() => fs.rmSync(created, { recursive: true, force: true, maxRetries: 5 }));
+  return path.join(created, "data");
 }
 async function open(place: string, options: Parameters<typeof startPostgres>[1] = {}) {
   const started = await startPostgres(place, { durable: false, ...options });
@@ -29,7 +29,7 @@ async function open(place: string, options: Parameters<typeof startPostgres>[1] 
 }
 afterEach(async () => {
   for (const child of launched.splice(0)) child.kill("SIGKILL");
-  for (const one of running.splice(0)) await one.stop();
+  for (const postgres of running.splice(0)) await postgres.stop();
 });
 
 const LAUNCHER = `
@@ -67,7 +67,7 @@ const postmaster = (place: string) =>
   Number(fs.readFileSync(path.join(place, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
 /** Writers that count acknowledged rows until the server stops. */
-async function write(url: string, until: () => Promise<void>) {
+async function write(url: string, duringWrites: () => Promise<void>) {
   await query(url, "create table if not exists kept (n int)");
   let acknowledged = 0;
   const writer = async () => {
@@ -81,7 +81,7 @@ async function write(url: string, until: () => Promise<void>) {
   };
   const ended = Promise.allSettled([writer(), writer(), writer(), writer()]);
   await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(50);
-  await until();
+  await duringWrites();
   await ended;
   return acknowledged;
 }
@@ -92,12 +92,12 @@ describe("the embedded PostgreSQL", () => {
     const place = folder();
     const { ready, kill } = launch(place);
     ready.catch(() => {});
-    const begun = () =>
+    const hasStarted = () =>
       fs.existsSync(place) &&
       fs
         .readdirSync(place)
         .some((name) => fs.existsSync(path.join(place, name, "PG_VERSION")) && name !== "postgres");
-    await expect.poll(begun, { interval: 5, timeout: 20_000 }).toBe(true);
+    await expect.poll(hasStarted, { interval: 5, timeout: 20_000 }).toBe(true);
     await kill();
     const { url } = await open(place);
     expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -216,12 +216,12 @@ describe("the embedded PostgreSQL", () => {
     onTestFinished(() => pool.end());
     await pool.query("select 1");
     const acknowledged = await write(url, async () => void process.kill(postmaster(place), "SIGKILL"));
-    const seen = () =>
+    const countRows = () =>
       pool.query("select count(*)::int as n from kept").then(
         (r) => (r.rows[0] as { n: number }).n,
         () => -1,
       );
-    await expect.poll(seen, { timeout: 20_000 }).toBeGreaterThanOrEqual(acknowledged);
+    await expect.poll(countRows, { timeout: 20_000 }).toBeGreaterThanOrEqual(acknowledged);
   });
 
   test("refuses a second start in the folder, and lets a tool attach without stopping it", async () => {

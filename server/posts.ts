@@ -34,8 +34,8 @@ const work = () =>
     ? importAll()
     : usingPostgres(env.DATA_DIR, { attach: true, log: console.error }, importAll);
 const outcome = await work().then(
-  (said) => ({ code: 0, said }),
-  (error: Error) => ({ code: 1, said: error.message }),
+  (message) => ({ code: 0, message }),
+  (error: Error) => ({ code: 1, message: error.message }),
 );
-console.error(outcome.said);
+console.error(outcome.message);
 process.exit(outcome.code);

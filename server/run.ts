@@ -117,14 +117,14 @@ async function start() {
     ROLE === "worker" && config.WORKER_PORT !== undefined
       ? await takePort(server, config.HOST, "WORKER_PORT", config.WORKER_PORT)
       : undefined;
-  const found: Record<string, string> = {};
-  if (web) found["ORIGIN"] = `http://localhost:${web.port}`;
-  if (local) found["AUTH_SECRET"] = readOrCreateSecret(path.resolve(DATA_DIR, "auth-secret"));
-  const { ORIGIN: origin } = bundle.readEnv(undefined, found);
+  const values: Record<string, string> = {};
+  if (web) values["ORIGIN"] = `http://localhost:${web.port}`;
+  if (local) values["AUTH_SECRET"] = readOrCreateSecret(path.resolve(DATA_DIR, "auth-secret"));
+  const { ORIGIN: origin } = bundle.readEnv(undefined, values);
   const { databaseUrls, sandbox } = await openDatabaseAndSandbox(config, web?.port, origin);
   if (stopping) return; // open nothing more after a signal
 
-  const env = bundle.readEnv(undefined, { ...(local && sandboxEnv(DATA_DIR)), ...found });
+  const env = bundle.readEnv(undefined, { ...(local && sandboxEnv(DATA_DIR)), ...values });
   const opened = await bundle.createServices(env, databaseUrls);
   closers.push(() => opened.close());
   if (stopping) return;
@@ -167,7 +167,7 @@ function listen() {
   for (const { signal, hear } of ENDINGS) {
     if (!process.listeners(signal).includes(hear)) process.on(signal, hear);
     // React Router's Vite server listens too, and would exit during the drain
-    for (const other of process.listeners(signal)) if (other !== hear) process.off(signal, other);
+    for (const listener of process.listeners(signal)) if (listener !== hear) process.off(signal, listener);
   }
 }
 

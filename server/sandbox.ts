@@ -50,12 +50,12 @@ async function launch(names: Name[], env: Record<string, string>) {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const lines = createInterface({ input: child.stdout as Readable }); // stdout is piped
-  const gone = once(child, "exit").then(([code]) => {
+  const exit = once(child, "exit").then(([code]) => {
     throw new Error(`The sandbox stopped with ${code} before it was ready`);
   });
-  gone.catch(() => {});
-  const [line] = (await Promise.race([once(lines, "line"), gone])) as [string]; // the event has one string
-  lines.on("line", (more) => console.error(`sandbox: ${more}`));
+  exit.catch(() => {});
+  const [line] = (await Promise.race([once(lines, "line"), exit])) as [string]; // the event has one string
+  lines.on("line", (nextLine) => console.error(`sandbox: ${nextLine}`));
   child.once("exit", reportEnd);
   async function stop() {
     child.off("exit", reportEnd);
@@ -85,8 +85,8 @@ export async function startSandbox({
   siteUrl: string;
   origin: string;
 }): Promise<Sandbox> {
-  const known = Object.keys(STAND_INS) as Name[]; // its only keys
-  const names = known.filter(
+  const allNames = Object.keys(STAND_INS) as Name[]; // its only keys
+  const names = allNames.filter(
     (n) => !configured[STAND_INS[n]] && (n !== "model" || configured.AI === "sandbox"),
   );
   if (names.length === 0) return { env: {}, targets: {}, stop: () => Promise.resolve() };
@@ -101,7 +101,7 @@ export async function startSandbox({
   };
   const { ready, stop } = await launch(names, common);
   const standIns = Object.entries(ready.standIns);
-  const env = Object.assign({}, ...standIns.map(([, one]) => one.env)) as Record<string, string>;
+  const env = Object.assign({}, ...standIns.map(([, standIn]) => standIn.env)) as Record<string, string>;
   // replaced atomically: tools may read it at any time
   const fresh = `${envFile(dataDir)}.new`;
   fs.writeFileSync(fresh, JSON.stringify(env, null, 2), { mode: 0o600 });

@@ -96,7 +96,8 @@ export async function developedCode(server: Server): Promise<Code> {
       let web = openWeb(bundle);
       let turning: Promise<unknown> = Promise.resolve();
       // runs before requests and after file changes: whichever comes first replaces pages and jobs together
-      const turn = () => (turning = turning.then(follow).catch((error: unknown) => console.error(error)));
+      const scheduleFollow = () =>
+        (turning = turning.then(follow).catch((error: unknown) => console.error(error)));
       const follow = async () => {
         const next = await load();
         if (next === bundle) return;
@@ -104,10 +105,10 @@ export async function developedCode(server: Server): Promise<Code> {
         web = openWeb(next);
         await followed(next);
       };
-      vite.watcher.on("change", () => setTimeout(turn, 50));
+      vite.watcher.on("change", () => setTimeout(scheduleFollow, 50));
       const draw = async (req: IncomingMessage, res: ServerResponse) => {
         try {
-          await turn();
+          await scheduleFollow();
           await web.listener(req, res);
         } catch (error) {
           vite.ssrFixStacktrace(error as Error); // only changes the stack

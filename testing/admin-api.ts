@@ -23,11 +23,11 @@ export function openAdminApi(
       ),
     member: async () => signedIn(services, await createPerson(services)),
     call: async (method: string, path: string, body?: unknown, headers = new Headers()) => {
-      const sent = new Headers(headers);
-      sent.set("content-type", "application/json");
+      const requestHeaders = new Headers(headers);
+      requestHeaders.set("content-type", "application/json");
       const answer = await app.request(services.env.ORIGIN + path, {
         method,
-        headers: sent,
+        headers: requestHeaders,
         ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
       });
       const text = await answer.text();

@@ -27,11 +27,11 @@ export function openAuthClient(services: Services, { peer = "203.0.113.7" }: { p
   app.onError(failureAnswer(services.log));
   app.use(guardOf(services));
   app.route("/", accountsHttp(services));
-  const headers = (more: Record<string, string> = {}) =>
+  const headers = (extra: Record<string, string> = {}) =>
     new Headers({
       origin: services.env.ORIGIN,
       cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
-      ...more,
+      ...extra,
     });
   async function send(path: string, init: RequestInit) {
     const address = new URL(
@@ -50,11 +50,11 @@ export function openAuthClient(services: Services, { peer = "203.0.113.7" }: { p
     jar,
     headers,
     send,
-    async post(path: string, body: unknown, more: Record<string, string> = {}) {
+    async post(path: string, body: unknown, extra: Record<string, string> = {}) {
       const text = typeof body === "string" ? body : JSON.stringify(body ?? {});
       const response = await send(path, {
         method: "POST",
-        headers: headers({ "content-type": "application/json", ...more }),
+        headers: headers({ "content-type": "application/json", ...extra }),
         body: text,
       });
       return {
@@ -67,11 +67,11 @@ export function openAuthClient(services: Services, { peer = "203.0.113.7" }: { p
     /** Sends any call with a JSON body or bytes. */
     async call(method: string, path: string, body?: unknown) {
       const raw = body instanceof Uint8Array;
-      const sent = raw ? (body as BodyInit) : JSON.stringify(body ?? {});
+      const requestBody = raw ? (body as BodyInit) : JSON.stringify(body ?? {});
       const response = await send(path, {
         method,
         headers: headers({ "content-type": raw ? "application/octet-stream" : "application/json" }),
-        ...(method !== "GET" && { body: sent }),
+        ...(method !== "GET" && { body: requestBody }),
       });
       return {
         status: response.status,

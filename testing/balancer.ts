@@ -8,55 +8,58 @@ const LOOK_MS = 100;
  * process if that is safe.
  */
 export async function openBalancer() {
-  const known = new Map<string, boolean>();
-  let turn = 0;
-  const sent = new Map<string, number>();
-  const ready = () => [...known].flatMap(([origin, isReady]) => (isReady ? [origin] : []));
+  const readiness = new Map<string, boolean>();
+  let next = 0;
+  const counts = new Map<string, number>();
+  const ready = () => [...readiness].flatMap(([origin, isReady]) => (isReady ? [origin] : []));
 
   async function look(origin: string) {
     const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
-    if (known.has(origin)) known.set(origin, answer?.status === 200);
+    if (readiness.has(origin)) readiness.set(origin, answer?.status === 200);
     await answer?.body?.cancel();
   }
-  const looking = setInterval(() => [...known.keys()].forEach((origin) => void look(origin)), LOOK_MS);
+  const looking = setInterval(() => [...readiness.keys()].forEach((origin) => void look(origin)), LOOK_MS);
 
   function pass(req: IncomingMessage, res: ServerResponse, body: Buffer, tried: string[]) {
     const open = ready().filter((origin) => !tried.includes(origin));
-    const to = open[turn++ % open.length];
-    if (!to) return void res.writeHead(502).end("no process is ready");
-    const { hostname, port } = new URL(to);
+    const target = open[next++ % open.length];
+    if (!target) return void res.writeHead(502).end("no process is ready");
+    const { hostname, port } = new URL(target);
     const headers = {
       ...req.headers,
       connection: "close",
       "x-forwarded-for": req.headers["x-forwarded-for"] ?? "127.0.0.1",
     };
-    const asked = http.request({ hostname, port, path: req.url, method: req.method, headers }, (answer) => {
-      sent.set(to, (sent.get(to) ?? 0) + 1);
-      res.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(res);
-    });
-    asked.on("error", (error: NodeJS.ErrnoException) => {
+    const forwarded = http.request(
+      { hostname, port, path: req.url, method: req.method, headers },
+      (answer) => {
+        counts.set(target, (counts.get(target) ?? 0) + 1);
+        res.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(res);
+      },
+    );
+    forwarded.on("error", (error: NodeJS.ErrnoException) => {
       const isSafe = error.code === "ECONNREFUSED" || req.method === "GET";
       if (res.headersSent || !isSafe) return void res.destroy();
-      pass(req, res, body, [...tried, to]);
+      pass(req, res, body, [...tried, target]);
     });
-    asked.end(body);
+    forwarded.end(body);
   }
   const server = http.createServer(async (req, res) => {
-    const parts: Buffer[] = [];
-    for await (const part of req) parts.push(part as Buffer);
-    pass(req, res, Buffer.concat(parts), []);
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    pass(req, res, Buffer.concat(chunks), []);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     async add(origin: string) {
-      known.set(origin, false);
+      readiness.set(origin, false);
       await look(origin);
     },
-    remove: (origin: string) => void known.delete(origin),
+    remove: (origin: string) => void readiness.delete(origin),
     /** Number of responses from each process. */
-    sent: () => Object.fromEntries(sent),
+    sent: () => Object.fromEntries(counts),
     close() {
       clearInterval(looking);
       server.closeAllConnections();

@@ -12,10 +12,10 @@ export const text = (page: Page) => page.getByRole("textbox", { name: "Text", ex
 export const soon = <T>(look: () => T | Promise<T>, interval = 100) =>
   expect.poll(look, { timeout: 15_000, intervals: [interval] });
 /** Types at the beginning of the text. */
-export async function write(page: Page, words: string) {
+export async function write(page: Page, content: string) {
   await text(page).click();
   await page.keyboard.press("Control+Home");
-  await page.keyboard.type(words);
+  await page.keyboard.type(content);
 }
 export const saved = (page: Page) => page.getByText(/Saved \d/).waitFor();
 export const confirm = (page: Page, name: string) =>
@@ -38,19 +38,19 @@ export function blogEditorScreens(site: ReturnType<typeof useSite>) {
     afterThisTest(() => page.goto("about:blank")); // an open page would keep working
     return { page, context };
   }
-  const read = (id: string) => blog.readEditorPost(site.services, id);
+  const readPost = (id: string) => blog.readEditorPost(site.services, id);
   const answer = (slug: string) => fetch(`${site.origin}/blog/${slug}`, { redirect: "manual" });
   /** Opens a post in the editor. */
-  async function editing(more: Parameters<typeof createPost>[1] = {}) {
-    const post = await createPost(site.services, { publishedAt: null, ...more });
+  async function editing(changes: Parameters<typeof createPost>[1] = {}) {
+    const post = await createPost(site.services, { publishedAt: null, ...changes });
     const { page, context } = await ada(`/admin/blog/${post.id}`);
     await text(page).waitFor();
     return { post, page, context };
   }
   /** Another administrator saves a different text of the post. */
   async function meanwhile(id: string, body: string) {
-    const { work, revision } = await read(id);
+    const { work, revision } = await readPost(id);
     return blog.saveWork(site.services, { id, by: noor, revision, work: { ...work, body } });
   }
-  return { ada, read, answer, editing, meanwhile };
+  return { ada, read: readPost, answer, editing, meanwhile };
 }

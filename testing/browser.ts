@@ -91,9 +91,9 @@ export async function signIn(
 ) {
   const cookies = (await signedIn(services, who)).get("cookie")!.split("; ");
   await context.addCookies(
-    cookies.map((one) => ({
-      name: one.split("=")[0]!,
-      value: one.slice(one.indexOf("=") + 1),
+    cookies.map((line) => ({
+      name: line.split("=")[0]!,
+      value: line.slice(line.indexOf("=") + 1),
       url: origin,
       httpOnly: true,
       sameSite: "Lax" as const,
@@ -122,16 +122,17 @@ const axeFindings = (page: Page) =>
       const ends = timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity;
       return playState === "running" && ends && effect instanceof KeyframeEffect ? [effect.target] : [];
     });
-    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ id, ...node })));
-    const isPassing = found.some(
+    const findings = violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ id, ...node })));
+    const isPassing = findings.some(
       ({ id, element }) =>
         id === "color-contrast" &&
         element &&
-        (!element.checkVisibility({ opacityProperty: true }) || moving.some((one) => one?.contains(element))),
+        (!element.checkVisibility({ opacityProperty: true }) ||
+          moving.some((animated) => animated?.contains(element))),
     );
     return isPassing
       ? undefined
-      : found.map(({ id, html, failureSummary }) => `${id}: ${html}\n${failureSummary}`);
+      : findings.map(({ id, html, failureSummary }) => `${id}: ${html}\n${failureSummary}`);
   });
 
 /**
@@ -149,12 +150,12 @@ export async function bringAxe(page: Page) {
  */
 export async function expectAccessible(page: Page) {
   await bringAxe(page);
-  let found = await axeFindings(page);
-  while (!found) {
+  let findings = await axeFindings(page);
+  while (!findings) {
     await settle(page); // oxlint-disable-line no-await-in-loop -- in sequence
-    found = await axeFindings(page); // oxlint-disable-line no-await-in-loop -- as above
+    findings = await axeFindings(page); // oxlint-disable-line no-await-in-loop -- as above
   }
-  expect(found, `what axe found on ${page.url()}`).toEqual([]);
+  expect(findings, `what axe found on ${page.url()}`).toEqual([]);
 }
 
 /** A phone, a tablet and a desktop. */
@@ -173,10 +174,10 @@ const settle = (page: Page) =>
       document
         .getAnimations()
         .some(
-          (one) =>
-            one.playState === "running" &&
-            one.timeline instanceof DocumentTimeline &&
-            one.effect?.getComputedTiming().endTime !== Infinity,
+          (animation) =>
+            animation.playState === "running" &&
+            animation.timeline instanceof DocumentTimeline &&
+            animation.effect?.getComputedTiming().endTime !== Infinity,
         );
     for (let frame = 0; frame < 2 || (frame < frames && isMoving()); frame++)
       await new Promise((resolve) => requestAnimationFrame(resolve)); // oxlint-disable-line no-await-in-loop -- one frame each
@@ -217,7 +218,7 @@ export const afterThisTest = (cleanup: () => unknown) => void cleanups.push(clea
  */
 export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
   const errors: string[] = [];
-  const given = { errors, personForAll } as Site & {
+  const result = { errors, personForAll } as Site & {
     errors: string[];
     newPerson(options?: NewPersonOptions): Promise<Person>;
     personForAll: typeof personForAll;
@@ -229,13 +230,13 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
    */
   function personForAll(options?: NewPersonOptions): Person {
     const shared: Partial<Person> = {};
-    test.beforeAll(async () => void Object.assign(shared, await given.newPerson(options)));
+    test.beforeAll(async () => void Object.assign(shared, await result.newPerson(options)));
     test.afterAll(() => shared.context?.close());
     return shared as Person; // set before the group's first test
   }
   test.beforeAll(async ({ sharedSite, browser }) => {
     await sharedSite.reset(env);
-    Object.assign(given, sharedSite, {
+    Object.assign(result, sharedSite, {
       newPerson: async (options?: NewPersonOptions) => {
         const person = await newPerson(browser, errors, options);
         open.add(person.context);
@@ -246,8 +247,8 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
   test.beforeEach(() => open.clear()); // people created before all tests stay
   test.afterEach(async () => {
     // an open page would slow down the next tests
-    await Promise.all([...open].map((one) => one.close()));
+    await Promise.all([...open].map((context) => context.close()));
     expect(errors.splice(0), "errors on the pages").toEqual([]);
   });
-  return given;
+  return result;
 }

@@ -18,11 +18,11 @@ export function openCollection(services: Services, perAddress?: Parameters<typeo
     body: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const sent = { "content-type": "application/json", "user-agent": PHONE, ...headers };
+    const requestHeaders = { "content-type": "application/json", "user-agent": PHONE, ...headers };
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const answer = await app.request(`/api/analytics/${path}`, {
       method: "POST",
-      headers: sent,
+      headers: requestHeaders,
       body: text,
     });
     return { status: answer.status, body: (await answer.json()) as Answer["body"] };

@@ -16,8 +16,8 @@ export async function openGoogle(origin: string) {
      */
     async signIn(address: string, form: Record<string, string>): Promise<string> {
       const jar = new Map<string, string>();
-      const visit = async (to: string, body?: Record<string, string>) => {
-        const response = await fetch(to.replace(origin, google.http), {
+      const visit = async (target: string, body?: Record<string, string>) => {
+        const response = await fetch(target.replace(origin, google.http), {
           redirect: "manual",
           headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") },
           ...(body && { method: "POST", body: new URLSearchParams(body) }),

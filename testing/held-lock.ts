@@ -3,19 +3,22 @@ import type { Locks } from "../app/platform/database/advisory-locks.server.ts";
 
 /** Holds a lock, like a slow process, until it is released. */
 export async function holdLock(locks: Locks, name: string) {
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const holder = locks.withLock(name, () => {
-    held.resolve();
+    released.resolve();
     return end.promise;
   });
-  await held.promise;
-  const asked = vi.spyOn(locks, "withLock");
+  await released.promise;
+  const attempts = vi.spyOn(locks, "withLock");
   return {
     /** Waits until another process has tried to get the lock and retries. */
-    met: () => expect.poll(() => asked.mock.calls.filter(([one]) => one === name).length).toBeGreaterThan(1),
+    met: () =>
+      expect
+        .poll(() => attempts.mock.calls.filter(([lockName]) => lockName === name).length)
+        .toBeGreaterThan(1),
     async letGo() {
-      asked.mockRestore();
+      attempts.mockRestore();
       end.resolve();
       await holder;
     },

@@ -26,9 +26,9 @@ export function imageScreens(site: ReturnType<typeof useSite>) {
   /** Uploads an image and waits until the site's worker has made its sizes. */
   async function uploaded(name: string, size: { width?: number; height?: number } = {}, alt = "") {
     const { buffer } = await file(name, size);
-    const made = await media.uploadImage(site.services, { name, bytes: buffer, by });
-    if (!made.ok) throw new Error(made.error);
-    const { key } = made.image;
+    const upload = await media.uploadImage(site.services, { name, bytes: buffer, by });
+    if (!upload.ok) throw new Error(upload.error);
+    const { key } = upload.image;
     if (alt) await media.setAlt(site.services, { key, alt, decorative: false, by });
     await isReady(key);
     return (await media.readImage(site.services, key))!;

@@ -13,7 +13,7 @@ import { startGateway } from "./gateway.ts";
 import { openMailbox } from "./mailbox.ts";
 import { startStore } from "./store.ts";
 
-export type Machine = { role: "web" | "worker"; child: ChildProcess; origin: string; said: () => string };
+export type Machine = { role: "web" | "worker"; child: ChildProcess; origin: string; output: () => string };
 
 /** The external services of a site on several machines, with their addresses. */
 export type Part = "database" | "mail" | "store" | "gateway";
@@ -41,17 +41,17 @@ function asRoleOf(role: string, at: string): string {
  * One site on several machines: processes with separate folders, one unmigrated database, one file store, one
  * gateway, one mailbox, and a load balancer in front.
  */
-export async function openMachines({ database: given, before, mailAnswer }: MachinesOptions = {}) {
+export async function openMachines({ database: databaseUrls, before, mailAnswer }: MachinesOptions = {}) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-machines-"));
   const [database, store, mailbox, balancer] = await Promise.all([
-    given ?? emptyUrls(),
+    databaseUrls ?? emptyUrls(),
     startStore(),
     openMailbox(mailAnswer && { answer: mailAnswer }),
     openBalancer(),
   ]);
   const gateway = await startGateway({ siteUrl: balancer.origin });
-  const to = async (part: Part, url: string) => (before ? before(part, url) : url);
-  const databaseUrl = await to("database", database.site);
+  const urlFor = async (part: Part, url: string) => (before ? before(part, url) : url);
+  const databaseUrl = await urlFor("database", database.site);
   const common: Record<string, string> = {
     PATH: process.env["PATH"] ?? "",
     NODE_ENV: "production",
@@ -62,26 +62,26 @@ export async function openMachines({ database: given, before, mailAnswer }: Mach
     SEED_CAST: "no",
     ORIGIN: balancer.origin,
     TRUSTED_PROXIES: "127.0.0.1",
-    SMTP_URL: await to("mail", mailbox.url),
+    SMTP_URL: await urlFor("mail", mailbox.url),
     GOOGLE_CLIENT_ID: "nobody",
     GOOGLE_CLIENT_SECRET: "nothing",
     ...store.env,
-    S3_ENDPOINT: await to("store", store.endpoint),
+    S3_ENDPOINT: await urlFor("store", store.endpoint),
     S3_PREFIX: "site/",
     ...gateway.env,
-    RAZORPAY_API_BASE: await to("gateway", gateway.url),
+    RAZORPAY_API_BASE: await urlFor("gateway", gateway.url),
   };
   const machines = new Set<Machine>();
 
   async function start(role: Machine["role"]): Promise<Machine> {
     const DATA_DIR = fs.mkdtempSync(path.join(root, `${role}-`));
-    let said = "";
+    let output = "";
     const child = spawn(process.execPath, ["server/main.ts"], {
       env: { ...common, ROLE: role, PORT: "0", DATA_DIR, DRAIN_SECONDS: "0" },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    child.stderr.on("data", (part) => (said += String(part)));
-    const machine: Machine = { role, child, origin: "", said: () => said };
+    child.stderr.on("data", (chunk) => (output += String(chunk)));
+    const machine: Machine = { role, child, origin: "", output: () => output };
     machines.add(machine);
     if (role === "worker") return machine;
     for await (const line of createInterface({ input: child.stdout })) {
@@ -92,7 +92,7 @@ export async function openMachines({ database: given, before, mailAnswer }: Mach
       await balancer.add(machine.origin);
       return machine;
     }
-    throw new Error(`A web process stopped while it started:\n${said}`);
+    throw new Error(`A web process stopped while it started:\n${output}`);
   }
   async function end(machine: Machine, signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
     machines.delete(machine);
@@ -100,9 +100,9 @@ export async function openMachines({ database: given, before, mailAnswer }: Mach
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     // a planned stop notifies the balancer, which detects a killed process itself
     if (signal === "SIGTERM") balancer.remove(machine.origin);
-    const gone = once(child, "exit") as Promise<[number | null]>;
+    const exited = once(child, "exit") as Promise<[number | null]>;
     child.kill(signal);
-    const [code] = await gone;
+    const [code] = await exited;
     balancer.remove(machine.origin);
     return code;
   }

@@ -48,9 +48,9 @@ registerHooks({
         shortCircuit: true,
       };
     const key = `${specifier} ${context.conditions.join()}`; // `require` may resolve to another file
-    const found = packages.get(key) ?? next(specifier, context);
-    if (/^[@\w]/.test(specifier)) packages.set(key, found);
-    return { ...found, shortCircuit: true };
+    const resolved = packages.get(key) ?? next(specifier, context);
+    if (/^[@\w]/.test(specifier)) packages.set(key, resolved);
+    return { ...resolved, shortCircuit: true };
   },
   load(url, context, next) {
     const [place = "", query] = url.split("?");

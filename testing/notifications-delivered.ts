@@ -2,9 +2,9 @@ import type { Services } from "../app/platform/services.server.ts";
 
 /** Resolves when all earlier notifications of this database have arrived at these services. */
 export async function notificationsDelivered({ db, notices }: Pick<Services, "db" | "notices">) {
-  const heard = Promise.withResolvers<void>();
-  const off = notices.on("round", heard.resolve);
+  const delivered = Promise.withResolvers<void>();
+  const off = notices.on("round", delivered.resolve);
   await db.$client.query("select pg_notify('site_notices', 'elsewhere round')"); // `send` would call listeners directly
-  await heard.promise;
+  await delivered.promise;
   off();
 }

@@ -9,9 +9,9 @@ import { requireNoTransaction } from "../app/platform/database/transaction-guard
 const shared = globalThis as { foundInTransactions?: string[]; guard?: typeof requireNoTransaction };
 shared.guard = requireNoTransaction;
 
-function note(what: string) {
+function note(operation: string) {
   try {
-    shared.guard?.(what);
+    shared.guard?.(operation);
   } catch (error) {
     shared.foundInTransactions?.push(String(error));
   }

@@ -24,11 +24,11 @@ const NOT_INTERACTIVE = "html:not([data-interactive]):has(script[type=module], #
 export async function waitForScripts(page: Page) {
   const answers = () =>
     page.waitForFunction((selector) => !document.querySelector(selector), NOT_INTERACTIVE).catch(() => {});
-  for (const way of ["goto", "reload", "goBack", "goForward", "waitForURL"] as const) {
-    const go = page[way].bind(page) as (...asked: unknown[]) => Promise<unknown>;
+  for (const method of ["goto", "reload", "goBack", "goForward", "waitForURL"] as const) {
+    const go = page[method].bind(page) as (...args: unknown[]) => Promise<unknown>;
     Object.assign(page, {
-      [way]: async (...asked: unknown[]) => {
-        const answer = await go(...asked);
+      [method]: async (...args: unknown[]) => {
+        const answer = await go(...args);
         await answers();
         return answer;
       },
@@ -43,15 +43,15 @@ export async function waitForScripts(page: Page) {
  */
 export function withSureRoutes(page: Page) {
   const route = page.route.bind(page);
-  page.route = async (...given) => {
-    const added = await route(...given);
+  page.route = async (...args) => {
+    const added = await route(...args);
     const { origin, protocol } = new URL(page.url());
     if (!protocol.startsWith("http")) return added; // takes effect with the next document
-    const known = `${origin}/robots.txt`;
-    const probe = await route(known, (held) => held.fulfill({ status: 204 }));
+    const probeUrl = `${origin}/robots.txt`;
+    const probe = await route(probeUrl, (intercepted) => intercepted.fulfill({ status: 204 }));
     await page.evaluate(async (address) => {
       while (location.origin !== "null" && (await fetch(address)).status !== 204);
-    }, known);
+    }, probeUrl);
     await probe.dispose();
     return added;
   };

@@ -35,8 +35,8 @@ export const newItem = () => ({
 export async function openPaymentsFixture(jobs: Job[] = []) {
   const gateway = await startGateway();
   const { control } = gateway;
-  const own = paymentJobs.map(({ cron: _cron, ...rest }) => rest);
-  const services = useServices([...own, ...jobs], gateway.env);
+  const ownJobs = paymentJobs.map(({ cron: _cron, ...withoutCron }) => withoutCron);
+  const services = useServices([...ownJobs, ...jobs], gateway.env);
   const web = () => {
     const app = new Hono().route("/", paymentsHttp(services));
     app.onError(failureAnswer(services.log));
@@ -69,12 +69,12 @@ export async function openPaymentsFixture(jobs: Job[] = []) {
     body: unknown,
     headers: Headers | Record<string, string> = {},
   ): Promise<Answer> {
-    const sent = new Headers(headers);
-    sent.set("content-type", "application/json");
+    const requestHeaders = new Headers(headers);
+    requestHeaders.set("content-type", "application/json");
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const answer = await web().request(`${services.env.ORIGIN}/api/payments/${path}`, {
       method: "POST",
-      headers: sent,
+      headers: requestHeaders,
       body: text,
     });
     return {

@@ -31,13 +31,13 @@ export const askerOf = async (context: BrowserContext) => ({
 
 export async function violations(page: Page): Promise<string[]> {
   await bringAxe(page);
-  const { violations: found } = await page.evaluate(() =>
+  const { violations: axeViolations } = await page.evaluate(() =>
     (globalThis as unknown as { axe: typeof axe }).axe.run({
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
       resultTypes: ["violations"],
     }),
   );
-  return found.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
+  return axeViolations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
 }
 
 /** Actions in the quest in a browser. */

@@ -3,8 +3,8 @@ import type { Services } from "../app/platform/services.server.ts";
 /** The jobs in the queues whose names match, in every state, oldest first. */
 export async function jobsIn({ jobs }: Pick<Services, "jobs">, names: RegExp) {
   const queues = (await jobs.getQueues()).filter(({ name }) => names.test(name));
-  const found = await Promise.all(queues.map(({ name }) => jobs.findJobs<Record<string, unknown>>(name)));
-  return found.flat().toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
+  const queued = await Promise.all(queues.map(({ name }) => jobs.findJobs<Record<string, unknown>>(name)));
+  return queued.flat().toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
 }
 
 /** Those that are queued, running or waiting for a retry. */

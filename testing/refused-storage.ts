@@ -15,9 +15,9 @@ export function useRefusedStorage() {
       });
   });
   afterEach(() => {
-    for (const { name, own } of before) {
+    for (const { name, own: descriptor } of before) {
       Reflect.deleteProperty(globalThis, name);
-      if (own) Object.defineProperty(globalThis, name, own);
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
     }
   });
 }

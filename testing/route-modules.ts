@@ -12,11 +12,11 @@ export async function routeModules(
   parentId?: string,
   into: LoadedRoutes = {},
 ): Promise<LoadedRoutes> {
-  for (const { id, file, path: at, index, children = [] } of entries) {
+  for (const { id, file, path: routePath, index, children = [] } of entries) {
     const name = id ?? file;
     // oxlint-disable-next-line no-await-in-loop -- parents before children
     const module = (await import(/* @vite-ignore */ path.resolve("app", file))) as Loaded;
-    into[name] = { parentId, path: at, index, module };
+    into[name] = { parentId, path: routePath, index, module };
     // oxlint-disable-next-line no-await-in-loop -- as above
     await routeModules(children, name, into);
   }

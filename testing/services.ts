@@ -10,7 +10,7 @@ import { watchConnections } from "./outbound.ts";
 
 /** Real services with a separate database and folder; tests may replace `services.clock`. */
 export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) {
-  const given = {} as Services;
+  const services = {} as Services;
   let close: () => Promise<unknown>;
   beforeAll(async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-files-"));
@@ -24,10 +24,10 @@ export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) 
       { name: "of-the-test", jobs },
     ]);
     watchConnections(opened.services.db.$client);
-    Object.assign(given, opened.services, {
-      events: publisher(opened.services.jobs, () => given.clock.now()),
+    Object.assign(services, opened.services, {
+      events: publisher(opened.services.jobs, () => services.clock.now()),
     });
-    const workers = jobs.length ? await work(given, jobs) : undefined;
+    const workers = jobs.length ? await work(services, jobs) : undefined;
     close = async () => {
       await workers?.stop();
       await opened.close();
@@ -36,5 +36,5 @@ export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) 
     };
   });
   afterAll(() => close());
-  return given;
+  return services;
 }

@@ -93,7 +93,7 @@ export async function openSite({
       env: { ...base, PORT: port },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    started.stderr.on("data", (part) => (output += String(part)));
+    started.stderr.on("data", (chunk) => (output += String(chunk)));
     const lines = createInterface({ input: started.stdout });
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     lines.on("line", (line) => {
@@ -138,9 +138,9 @@ export async function openSite({
     mailbox: {
       emails,
       async emailTo(address, subject = /./) {
-        let found: ReceivedEmail | undefined;
+        let receivedEmail: ReceivedEmail | undefined;
         const newest = async () =>
-          (found = (await emails()).find(
+          (receivedEmail = (await emails()).find(
             (email) => email.to.includes(address) && subject.test(email.subject),
           ));
         await expect
@@ -150,7 +150,7 @@ export async function openSite({
             message: `an email to ${address} about ${subject}`,
           })
           .toBeDefined();
-        return found!;
+        return receivedEmail!;
       },
     },
     output: () => output,

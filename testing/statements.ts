@@ -3,10 +3,10 @@ import { vi } from "vitest";
 import type { Services } from "../app/platform/services.server.ts";
 
 export type Query = { text: string; values: unknown[] };
-type Sent = [first: string | { text?: string; values?: unknown[] }, second?: unknown];
+type QueryArguments = [first: string | { text?: string; values?: unknown[] }, second?: unknown];
 
 /** `text` is "" for a query that is not text, such as a COPY. */
-function queryOf([first, second]: Sent): Query {
+function queryOf([first, second]: QueryArguments): Query {
   const { text = "", values = second } = typeof first === "string" ? { text: first } : first;
   return { text, values: Array.isArray(values) ? values : [] };
 }
@@ -29,7 +29,7 @@ export async function queriesOf(
     return [...clients.values()]
       .flatMap(({ mock }) => mock.calls.map((call, n) => ({ call, order: mock.invocationCallOrder[n] ?? 0 })))
       .toSorted((a, b) => a.order - b.order)
-      .map(({ call }) => queryOf(call as unknown as Sent)); // the type has an overload for each way to call it
+      .map(({ call }) => queryOf(call as unknown as QueryArguments)); // the type has an overload for each way to call it
   } finally {
     for (const pool of pools) pool.off("acquire", watch);
     for (const spy of clients.values()) spy.mockRestore();

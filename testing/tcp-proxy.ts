@@ -14,21 +14,21 @@ export async function openTcpProxy(url: string) {
   const inside = new Set<net.Socket>();
   const answering = new Map<net.Socket, net.Socket>(); // by server socket, the client's
   let left = Infinity;
-  const server = net.createServer((from) => {
-    const to = net.connect(placeOf(behind));
-    answering.set(to, from);
-    to.on("close", () => answering.delete(to));
-    from.on("data", () => {
+  const server = net.createServer((client) => {
+    const upstream = net.connect(placeOf(behind));
+    answering.set(upstream, client);
+    upstream.on("close", () => answering.delete(upstream));
+    client.on("data", () => {
       if (--left < 0) for (const socket of inside) socket.destroy();
     });
-    for (const [one, other] of [[from, to], [to, from]] as const) {
-      inside.add(one);
-      one.on("error", () => {});
-      one.on("close", () => {
-        inside.delete(one);
-        other.destroy();
+    for (const [source, destination] of [[client, upstream], [upstream, client]] as const) {
+      inside.add(source);
+      source.on("error", () => {});
+      source.on("close", () => {
+        inside.delete(source);
+        destination.destroy();
       });
-      one.pipe(other);
+      source.pipe(destination);
     }
   }); // prettier-ignore
   const listen = async (port: number) => {
@@ -42,18 +42,18 @@ export async function openTcpProxy(url: string) {
   front.port = String(port);
   return {
     /** Lets this many more request packets through, then breaks every connection at each further one. */
-    letThrough(pieces: number) {
-      left = pieces;
+    letThrough(chunks: number) {
+      left = chunks;
     },
     /**
      * Delays the server's responses on open connections; later connections work.
      * @returns a function that releases them
      */
     holdAnswers() {
-      const held = [...answering];
-      for (const [to, from] of held) to.unpipe(from);
+      const pausedPairs = [...answering];
+      for (const [to, from] of pausedPairs) to.unpipe(from);
       return () => {
-        for (const [to, from] of held) if (!to.destroyed) to.pipe(from);
+        for (const [to, from] of pausedPairs) if (!to.destroyed) to.pipe(from);
       };
     },
     url: front.href.replace(/\/$/, ""),

@@ -11,10 +11,10 @@ export const LOADED = START + MINUTE;
  */
 const ownTime = () => {
   const now = performance.now.bind(performance);
-  let from: number | undefined;
+  let startedAt: number | undefined;
   // the fake clock has caught up by now
-  document.addEventListener("readystatechange", () => (from ??= now()), true);
-  performance.now = () => now() - (from ?? now());
+  document.addEventListener("readystatechange", () => (startedAt ??= now()), true);
+  performance.now = () => now() - (startedAt ?? now());
 };
 /** Opens a page with a stopped clock that moves only while the page waits for idle time. */
 export async function openBy(page: Page, open: () => Promise<unknown>) {
@@ -76,16 +76,16 @@ export function trackedVisits(site: ReturnType<typeof useSite>) {
     (await site.services.db.$client.query<Row>(text, [session])).rows;
   /** The journeys of a session, once there are `count`. */
   async function journeys(session: string, count = 1) {
-    const all = () => rows(JOURNEYS, session);
-    await expect.poll(async () => (await all()).length).toBe(count);
-    return (await all()).map(({ started, ...rest }): Row => ({
-      ...rest,
+    const readJourneys = () => rows(JOURNEYS, session);
+    await expect.poll(async () => (await readJourneys()).length).toBe(count);
+    return (await readJourneys()).map(({ started, ...columns }): Row => ({
+      ...columns,
       after: Math.round((Number(started) - START) / 1000),
     }));
   }
   const visits = async (session: string) =>
     (await rows("select page from analytics_live where session_id = $1 order by received_at", session)).map(
-      (one) => one["page"],
+      (row) => row["page"],
     );
   return { visitor, rows, journeys, visits };
 }

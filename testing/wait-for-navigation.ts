@@ -11,8 +11,8 @@ const settled = () =>
  * Waits for a page's address and its first effects. The address changes shortly before the page is rendered,
  * and a click in between would hit the previous page.
  */
-export async function waitForNavigation(page: Page, where: Parameters<Page["waitForURL"]>[0]) {
-  await page.waitForURL(where);
+export async function waitForNavigation(page: Page, url: Parameters<Page["waitForURL"]>[0]) {
+  await page.waitForURL(url);
   // a page that redirects at once never settles
   await page.evaluate(settled).catch(() => {});
 }

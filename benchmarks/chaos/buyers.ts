@@ -36,26 +36,30 @@ const AGAIN_MS = 250;
  * retried.
  * @throws GaveUp after the time limit
  */
-async function insist<T>({ until }: World, what: string, step: () => Promise<T | undefined>): Promise<T> {
+async function insist<T>(
+  { until }: World,
+  description: string,
+  step: () => Promise<T | undefined>,
+): Promise<T> {
   let last = "no answer";
   while (Date.now() < until) {
     try {
-      const done = await step();
-      if (done !== undefined) return done;
+      const result = await step();
+      if (result !== undefined) return result;
     } catch (error) {
       if (error instanceof GaveUp) throw error;
       last = error instanceof Error ? error.message : String(error);
     }
     await sleep(AGAIN_MS);
   }
-  throw new GaveUp(`${what}: ${last}`);
+  throw new GaveUp(`${description}: ${last}`);
 }
 
 /**
  * Sends one request. @returns the response body @throws Error for a status that allows a retry, GaveUp for
  * any other failure
  */
-async function ask<T>(
+async function call<T>(
   world: World,
   headers: Headers,
   method: string,
@@ -81,21 +85,21 @@ const networkOf = ({ chance }: World) =>
 
 /** Takes the quest through the load balancer, in five parts. */
 async function takeQuest(world: World, headers: Headers) {
-  const begun = await insist(world, "starting the quest", () =>
-    ask<{ sessionId: string }>(world, headers, "POST", "/api/quest/start", { adult: true }),
+  const started = await insist(world, "starting the quest", () =>
+    call<{ sessionId: string }>(world, headers, "POST", "/api/quest/start", { adult: true }),
   );
-  const { sessionId } = begun;
+  const { sessionId } = started;
   const given = givenBy("maya", { now: world.services.clock.now() });
   const size = Math.ceil(given.length / 5);
-  for (let from = 0; from < given.length; from += size) {
-    const answers = given.slice(from, from + size);
+  for (let start = 0; start < given.length; start += size) {
+    const answers = given.slice(start, start + size);
     await insist(world, "answering", () =>
-      ask<object>(world, headers, "PUT", "/api/quest/answers", { sessionId, answers }),
+      call<object>(world, headers, "PUT", "/api/quest/answers", { sessionId, answers }),
     );
   }
   const { sex, birthDate } = PROFILES.maya;
   await insist(world, "finishing", () =>
-    ask<object>(world, headers, "POST", "/api/quest/finish", { sessionId, form: "short", sex, birthDate }),
+    call<object>(world, headers, "POST", "/api/quest/finish", { sessionId, form: "short", sex, birthDate }),
   );
   return { sessionId, testId: TEST_ID };
 }
@@ -105,10 +109,12 @@ async function takeQuest(world: World, headers: Headers) {
  * @returns null if it was taken but the response was lost, so the browser cannot complete the purchase
  */
 async function payAtGateway(world: World, orderId: string) {
-  const taken = async () =>
+  const isFinished = async () =>
     (await world.gateway.payments()).some((p) => p.order_id === orderId && p.status === "captured");
   return insist(world, "paying", async () =>
-    (await taken()) ? null : world.gateway.pay(orderId, { method: world.chance() < 0.5 ? "upi" : "card" }),
+    (await isFinished())
+      ? null
+      : world.gateway.pay(orderId, { method: world.chance() < 0.5 ? "upi" : "card" }),
   );
 }
 
@@ -122,7 +128,7 @@ export async function buyer(world: World, name: string, acknowledged: (purchase:
   const item = await takeQuest(world, headers);
   const order = await insist(world, "ordering", async () => {
     const request = await orderRequest(world.services, user, item);
-    return (await ask<{ data: OrderAnswer }>(world, headers, "POST", "/api/payments/create-order", request))
+    return (await call<{ data: OrderAnswer }>(world, headers, "POST", "/api/payments/create-order", request))
       ?.data;
   });
   const proof = await payAtGateway(world, order.razorpayOrderId);
@@ -133,7 +139,7 @@ export async function buyer(world: World, name: string, acknowledged: (purchase:
     const completion = completionOf(user, item, order, proof);
     const complete = () =>
       insist(world, "completing", () =>
-        ask<object>(world, headers, "POST", "/api/payments/complete", completion),
+        call<object>(world, headers, "POST", "/api/payments/complete", completion),
       );
     await Promise.all(afterwards === "presses twice" ? [complete(), complete()] : [complete()]);
   }
@@ -146,7 +152,7 @@ type PdfAnswer = { data: { pdf: { state: string } | null } };
 const waitForPdf = (world: World, headers: Headers, item: Purchase["item"]) =>
   insist(world, "waiting for the PDF", async () => {
     const path = `/api/pdf-report/${item.sessionId}/${item.testId}`;
-    const answer = await ask<PdfAnswer>(world, headers, "GET", path);
+    const answer = await call<PdfAnswer>(world, headers, "GET", path);
     return answer?.data.pdf?.state === "ready" || undefined;
   });
 

@@ -123,11 +123,11 @@ async function causeFaults(target: Target, options: ChaosOptions, end: number) {
  * @returns the seconds it took, and the work still open at the limit; jobs scheduled for later do not count
  */
 async function settle(services: Services, log: ChaosOptions["log"]) {
-  const from = performance.now();
+  const startedAt = performance.now();
   let logged = "";
   for (;;) {
     const open = await openWork(services).catch((error: unknown) => [String(error)]);
-    const seconds = (performance.now() - from) / 1_000;
+    const seconds = (performance.now() - startedAt) / 1_000;
     if (open.length === 0 || seconds > SETTLE_SECONDS) return { seconds, open };
     if (open.join() !== logged) log(`open: ${(logged = open.join())}`);
     await sleep(1_000);

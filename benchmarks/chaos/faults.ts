@@ -25,9 +25,9 @@ export type Target = {
 type Fault = (target: Target, ms: number) => Promise<void>;
 
 const oneOf = <T>(list: readonly T[], chance: () => number): T => {
-  const found = list[Math.floor(chance() * list.length)];
-  if (found === undefined) throw new Error("There is nothing to choose from");
-  return found;
+  const item = list[Math.floor(chance() * list.length)];
+  if (item === undefined) throw new Error("There is nothing to choose from");
+  return item;
 };
 const send = (pid: number | undefined, signal: NodeJS.Signals) => {
   try {

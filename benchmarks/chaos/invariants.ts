@@ -40,11 +40,17 @@ export async function openWork(services: Services): Promise<string[]> {
     (job.state === "created" && job.startAfter.getTime() <= Date.now()) ||
     (job.state === "failed" && !hasLaterRun(job));
   const open = [...unprinted, ...jobs.filter(isOpen).map(({ name, state }) => `${name} ${state}`)];
-  return Object.entries(Object.groupBy(open, (what) => what)).map(([what, all]) => `${what}: ${all?.length}`);
+  return Object.entries(Object.groupBy(open, (description) => description)).map(
+    ([description, group]) => `${description}: ${group?.length}`,
+  );
 }
 
 /** Payments and acknowledged writes that are missing from the database. */
-async function lost(services: Services, gateway: GatewayControl, { purchases, applications }: Acknowledged) {
+async function findLost(
+  services: Services,
+  gateway: GatewayControl,
+  { purchases, applications }: Acknowledged,
+) {
   const paid = new Set(
     (await rowsOf<{ order: string }>(
       services,
@@ -54,7 +60,7 @@ async function lost(services: Services, gateway: GatewayControl, { purchases, ap
   ); // prettier-ignore
   await payments.proveLedger(services);
   const captured = (await gateway.payments()).filter(({ status }) => status === "captured");
-  const there = new Set(
+  const ids = new Set(
     (await rowsOf<{ email: string }>(
       services,
       sql`select email from applications where sent_at is not null`,
@@ -63,7 +69,7 @@ async function lost(services: Services, gateway: GatewayControl, { purchases, ap
   return [
     ...captured.flatMap((p) => (paid.has(p.order_id) ? [] : [`money of ${p.order_id}, without a purchase`])),
     ...purchases.flatMap(({ orderId }) => (paid.has(orderId) ? [] : [`purchase of ${orderId}`])),
-    ...applications.flatMap((email) => (there.has(email.toLowerCase()) ? [] : [`application of ${email}`])),
+    ...applications.flatMap((email) => (ids.has(email.toLowerCase()) ? [] : [`application of ${email}`])),
     ...(await payments.reconcileLedger(services)).exceptions.map(
       ({ kind, subject, says }) => `books: ${kind}, ${subject}: ${says}`,
     ),
@@ -96,9 +102,11 @@ async function doubled(services: Services, gateway: GatewayControl) {
     ({ name, data }) => `settlements of ${String(data["purchaseId"])} (${name})`,
   );
   return [
-    ...Object.entries(perPurchase).flatMap(([what, all]) => ((all?.length ?? 0) > 1 ? [what] : [])),
-    ...Object.entries(perOrder).flatMap(([order, all]) =>
-      (all?.length ?? 0) > 1 ? [`payments of ${order}`] : [],
+    ...Object.entries(perPurchase).flatMap(([what, jobsOfPurchase]) =>
+      (jobsOfPurchase?.length ?? 0) > 1 ? [what] : [],
+    ),
+    ...Object.entries(perOrder).flatMap(([order, paymentsOfOrder]) =>
+      (paymentsOfOrder?.length ?? 0) > 1 ? [`payments of ${order}`] : [],
     ),
     ...rows.map(({ what }) => what),
   ];
@@ -109,19 +117,20 @@ async function foreign(origin: string, purchases: Purchase[]) {
   const wrong: string[] = [];
   for (const [i, purchase] of purchases.entries()) {
     const next = purchases[(i + 1) % purchases.length] ?? purchase;
-    const download = (of: Purchase) =>
-      fetch(`${origin}/api/pdf-report/${of.item.sessionId}/${of.item.testId}/download`, {
+    const download = (target: Purchase) =>
+      fetch(`${origin}/api/pdf-report/${target.item.sessionId}/${target.item.testId}/download`, {
         headers: Object.fromEntries(purchase.headers),
       });
     // oxlint-disable-next-line no-await-in-loop -- limits the load
-    const [own, other] = await Promise.all([download(purchase), download(next)]);
+    const [ownAnswer, otherAnswer] = await Promise.all([download(purchase), download(next)]);
     // oxlint-disable-next-line no-await-in-loop
-    const bytes = Buffer.from(await own.arrayBuffer());
-    await other.arrayBuffer(); // oxlint-disable-line no-await-in-loop
+    const bytes = Buffer.from(await ownAnswer.arrayBuffer());
+    await otherAnswer.arrayBuffer(); // oxlint-disable-line no-await-in-loop
     const name = `${purchase.user.firstName} ${purchase.user.lastName}`;
-    if (next !== purchase && other.status === 200) wrong.push(`${name} got the report of ${next.orderId}`);
-    if (own.status !== 200 || bytes.toString("latin1", 0, 5) !== "%PDF-")
-      wrong.push(`${name} did not get their own report: ${own.status}`);
+    if (next !== purchase && otherAnswer.status === 200)
+      wrong.push(`${name} got the report of ${next.orderId}`);
+    if (ownAnswer.status !== 200 || bytes.toString("latin1", 0, 5) !== "%PDF-")
+      wrong.push(`${name} did not get their own report: ${ownAnswer.status}`);
     // reading all of them would take longer than everything else
     // oxlint-disable-next-line no-await-in-loop
     else if (i % 10 === 0 && !(await openPdf(bytes)).text.includes(name))
@@ -138,7 +147,7 @@ export async function findWrongs(
   acknowledged: Acknowledged,
 ): Promise<Wrongs> {
   return {
-    lost: await lost(services, gateway, acknowledged),
+    lost: await findLost(services, gateway, acknowledged),
     doubled: await doubled(services, gateway),
     foreign: await foreign(origin, acknowledged.purchases),
   };

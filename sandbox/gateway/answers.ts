@@ -4,14 +4,14 @@ import { Text } from "./routing.ts";
 
 /** The fields of a call's body. */
 export async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer); // no encoding was set
-  const text = Buffer.concat(parts).toString("utf8");
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer); // no encoding was set
+  const text = Buffer.concat(chunks).toString("utf8");
   if (!text) return {};
   try {
-    const given: unknown = JSON.parse(text);
+    const body: unknown = JSON.parse(text);
     // an object: checked on the next line
-    if (typeof given === "object" && given && !Array.isArray(given)) return given as Record<string, unknown>;
+    if (typeof body === "object" && body && !Array.isArray(body)) return body as Record<string, unknown>;
   } catch {
     // refused below
   }

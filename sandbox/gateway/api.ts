@@ -51,13 +51,13 @@ function postCapture(state: State, { id, body }: Call) {
   return capture(state, payment);
 }
 
-function refundable(payment: Payment, given: unknown): number {
+function refundable(payment: Payment, requestedAmount: unknown): number {
   if (payment.status === "refunded")
     throw refuse("Everything has been refunded already", { field: "amount" });
   if (payment.status !== "captured")
     throw refuse("Only a captured payment can be refunded", { reason: "payment_not_captured" });
   const left = payment.amount - payment.amount_refunded;
-  const amount = given === undefined ? left : readAmount(given, 100);
+  const amount = requestedAmount === undefined ? left : readAmount(requestedAmount, 100);
   if (amount > left)
     throw refuse("The refund is larger than what is left of the payment", { field: "amount" });
   return amount;
@@ -67,37 +67,37 @@ function refundable(payment: Payment, given: unknown): number {
 function refundByKey(state: State, key: string, text: string) {
   if (!/^[A-Za-z0-9_-]{10,}$/.test(key))
     throw refuse("The idempotency key is too short or has other characters", {});
-  const known = state.tables.keys.get(key);
-  if (known && known.body !== text)
+  const stored = state.tables.keys.get(key);
+  if (stored && stored.body !== text)
     throw new GatewayError(409, { description: "This idempotency key belongs to another request" });
-  return known && { made: state.tables.refunds.get(known.refundId) };
+  return stored && { made: state.tables.refunds.get(stored.refundId) };
 }
 
 function postRefund(state: State, { id, body, headers }: Call) {
   only(body, ["amount", "speed", "notes", "receipt"]);
   const key = headers["x-refund-idempotency"];
   const text = JSON.stringify([id, body]);
-  const known = key === undefined ? undefined : refundByKey(state, String(key), text);
-  if (known) return known.made;
+  const existing = key === undefined ? undefined : refundByKey(state, String(key), text);
+  if (existing) return existing.made;
   const payment = paymentOf(state, id);
-  const made = refund(state, payment, {
+  const created = refund(state, payment, {
     amount: refundable(payment, body["amount"]),
     speed: body["speed"] === "optimum" ? "optimum" : "normal",
     notes: readNotes(body["notes"]),
     receipt: readReceipt(body["receipt"]),
   });
-  if (key !== undefined) state.put("keys", { id: String(key), body: text, refundId: made.id });
-  return made;
+  if (key !== undefined) state.put("keys", { id: String(key), body: text, refundId: created.id });
+  return created;
 }
 
 function refundOf(state: State, id: string) {
-  const found = state.tables.refunds.get(id);
-  if (!found) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
-  return found;
+  const stored = state.tables.refunds.get(id);
+  if (!stored) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
+  return stored;
 }
 
 const refundsOf = (state: State, paymentId: string) =>
-  [...state.tables.refunds.values()].filter((one) => one.payment_id === paymentOf(state, paymentId).id);
+  [...state.tables.refunds.values()].filter((entry) => entry.payment_id === paymentOf(state, paymentId).id);
 
 /** The provider's HTTP API, as far as the product uses it. */
 export const api = (state: State): Route[] => [

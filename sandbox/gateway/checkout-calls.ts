@@ -1,9 +1,45 @@
 import fs from "node:fs";
-import { orderOf, pay, paymentOf, type Attempt } from "./money.ts";
+import { subscriptionOfPayment } from "./cycles.ts";
+import type { Payment } from "./entities.ts";
+import { GatewayError } from "./errors.ts";
+import { orderOf, pay, paymentOf, signatureOf, type Attempt } from "./money.ts";
 import { openSubscription, subscriptionOf, amountOf } from "./subscriptions.ts";
 import { only, Text, type Call, type Route } from "./routing.ts";
 import type { State } from "./state.ts";
-import { checkKey, outcomeOf } from "./checkout-attempt.ts";
+
+/** @throws GatewayError for a key of another account */
+function checkKey(state: State, key: unknown) {
+  if (key !== state.settings.keyId)
+    throw new GatewayError(401, { description: "The key does not belong to this order" });
+}
+
+/** The payment's result for the page; signed only after success. */
+function outcomeOf(state: State, payment: Payment) {
+  const isPaid = payment.status === "captured" || payment.status === "authorized";
+  const subscriptionId = subscriptionOfPayment(state, payment)?.id;
+  const subject = subscriptionId
+    ? { razorpay_subscription_id: subscriptionId }
+    : { razorpay_order_id: payment.order_id };
+  return {
+    status: payment.status,
+    silent: state.settings.silent,
+    payment: {
+      razorpay_payment_id: payment.id,
+      ...subject,
+      ...(isPaid && { razorpay_signature: signatureOf(state, payment, subscriptionId) }),
+    },
+    ...(payment.status === "failed" && {
+      error: {
+        code: payment.error_code,
+        description: payment.error_description,
+        source: payment.error_source,
+        step: payment.error_step,
+        reason: payment.error_reason,
+        metadata: { order_id: payment.order_id, payment_id: payment.id },
+      },
+    }),
+  };
+}
 
 /** Whether an id is a subscription's. */
 const isSubscription = (id: string) => id.startsWith("sub_");
@@ -20,21 +56,24 @@ function payable(state: State, { id, query }: Call) {
 }
 
 const BASE = "/dev/gateway/v1/checkout";
-const read = (name: string) => fs.readFileSync(new URL(`./checkout/${name}`, import.meta.url), "utf8");
+const readFile = (name: string) => fs.readFileSync(new URL(`./checkout/${name}`, import.meta.url), "utf8");
 /** The checkout as one classic script that includes its style and markup. */
 function script() {
-  const parts = { CSS: read("checkout.css"), MARKUP: read("checkout.html") };
+  const parts = { CSS: readFile("checkout.css"), MARKUP: readFile("checkout.html") };
   const constants = Object.entries(parts).map(([name, text]) => `const ${name} = ${JSON.stringify(text)};`);
-  return new Text("text/javascript", ["(() => {", ...constants, read("checkout.js"), "})();", ""].join("\n"));
+  return new Text(
+    "text/javascript",
+    ["(() => {", ...constants, readFile("checkout.js"), "})();", ""].join("\n"),
+  );
 }
 
 function postPayment(state: State, { id, body }: Call) {
-  const { key, outcome, ...rest } = body;
-  only(rest, ["method", "vpa", "email", "contact", "description", "reason"]);
+  const { key, outcome, ...options } = body;
+  only(options, ["method", "vpa", "email", "contact", "description", "reason"]);
   checkKey(state, key);
   const success = state.settings.capture === "automatic" ? "captured" : "authorized";
   const attempt = {
-    ...rest,
+    ...options,
     outcome: outcome === "failed" || outcome === "pending" ? outcome : success,
   } as Attempt; // validated by `pay`
   const payment = isSubscription(id)

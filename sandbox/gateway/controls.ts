@@ -30,14 +30,14 @@ const ENDS = {
 /** Changes a dispute's status, as the bank would. */
 function moveDispute(state: State, { id, body }: Call): Dispute {
   only(body, ["to", "phase"]);
-  const known = disputeOf(state, id);
-  const to = Object.keys(ENDS).find((one): one is keyof typeof ENDS => one === body["to"]);
+  const dispute = disputeOf(state, id);
+  const to = Object.keys(ENDS).find((name): name is keyof typeof ENDS => name === body["to"]);
   if (!to) throw refuse(`to must be one of ${Object.keys(ENDS).join(", ")}`, { field: "to" });
   const moved: Dispute = {
-    ...known,
+    ...dispute,
     status: ENDS[to],
-    phase: textOf(body["phase"], known.phase),
-    amount_deducted: to === "lost" ? known.amount : 0,
+    phase: textOf(body["phase"], dispute.phase),
+    amount_deducted: to === "lost" ? dispute.amount : 0,
   };
   return announceDispute(state, to, state.put("disputes", moved));
 }
@@ -59,8 +59,8 @@ const withoutSecrets = (settings: Settings) => ({
   webhookSecret: undefined,
 });
 const brief = (state: State) =>
-  [...state.tables.deliveries.values()].map(({ body, ...rest }) => ({
-    ...rest,
+  [...state.tables.deliveries.values()].map(({ body, ...delivery }) => ({
+    ...delivery,
     payload: JSON.parse(body),
   }));
 
@@ -114,9 +114,9 @@ function refundFromDashboard(state: State, { id, body }: Call) {
 }
 
 function end(state: State, id: string, status: "processed" | "failed") {
-  const found = state.tables.refunds.get(id);
-  if (!found) throw refuse("The id provided does not exist", {});
-  return endRefund(state, found, status);
+  const stored = state.tables.refunds.get(id);
+  if (!stored) throw refuse("The id provided does not exist", {});
+  return endRefund(state, stored, status);
 }
 
 /** Timeout of manual deliveries, long enough for a site on a slow machine; the gateway itself would retry. */

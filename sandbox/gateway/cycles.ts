@@ -34,14 +34,14 @@ export const shown = ({ endsAtCycleEnd: _own, ...subscription }: Subscription) =
 
 /** One month later, on the same day or the month's last. In Unix seconds. */
 export function monthAfter(start: number): number {
-  const from = new Date(start * 1000);
-  const day = from.getUTCDate();
-  const to = new Date(from);
-  to.setUTCDate(1);
-  to.setUTCMonth(from.getUTCMonth() + 1);
-  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(day, last));
-  return Math.floor(to.getTime() / 1000);
+  const startDate = new Date(start * 1000);
+  const day = startDate.getUTCDate();
+  const endDate = new Date(startDate);
+  endDate.setUTCDate(1);
+  endDate.setUTCMonth(startDate.getUTCMonth() + 1);
+  const last = new Date(Date.UTC(endDate.getUTCFullYear(), endDate.getUTCMonth() + 1, 0)).getUTCDate();
+  endDate.setUTCDate(Math.min(day, last));
+  return Math.floor(endDate.getTime() / 1000);
 }
 
 /** The subscription whose cycle this payment is for. */

@@ -12,9 +12,9 @@ export const textOf = (value: unknown, otherwise: string) => (typeof value === "
 
 /** @throws GatewayError if there is none */
 export function disputeOf(state: State, id: string): Dispute {
-  const found = state.tables.disputes.get(id);
-  if (!found) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
-  return found;
+  const dispute = state.tables.disputes.get(id);
+  if (!dispute) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
+  return dispute;
 }
 
 /** Sends an event about a dispute. */

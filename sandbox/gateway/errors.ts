@@ -1,4 +1,4 @@
-type Said = {
+type ErrorBody = {
   code?: string;
   description: string;
   field?: string;
@@ -11,10 +11,10 @@ type Said = {
 /** A refusal in the provider's shape. */
 export class GatewayError extends Error {
   readonly status: number;
-  readonly body: { error: Said };
+  readonly body: { error: ErrorBody };
 
-  constructor(status: number, said: Said) {
-    super(said.description);
+  constructor(status: number, error: ErrorBody) {
+    super(error.description);
     this.status = status;
     this.body = {
       error: {
@@ -23,7 +23,7 @@ export class GatewayError extends Error {
         step: "payment_initiation",
         reason: null,
         metadata: {},
-        ...said,
+        ...error,
       },
     };
   }

@@ -24,8 +24,8 @@ async function api(
   });
   return { status: answer.status, body: (await answer.json()) as Record<string, any> };
 }
-const order = async (more: object = {}) =>
-  (await api("POST", "/v1/orders", { amount: 95000, currency: "INR", receipt: "r-1", ...more })).body;
+const order = async (changes: object = {}) =>
+  (await api("POST", "/v1/orders", { amount: 95000, currency: "INR", receipt: "r-1", ...changes })).body;
 
 describe("[PAY-11] the sandbox gateway", () => {
   test("keeps an order open after a failed attempt, and refuses a second payment", async () => {
@@ -46,8 +46,8 @@ describe("[PAY-11] the sandbox gateway", () => {
   });
 
   test("keeps answered calls after kill -9, and drops a half-written line", async () => {
-    const made = await order({ receipt: "kept" });
-    const { payment } = await gateway.control.pay(made["id"]);
+    const created = await order({ receipt: "kept" });
+    const { payment } = await gateway.control.pay(created["id"]);
     const { folder, url } = gateway;
     await gateway.kill();
     fs.appendFileSync(`${folder}/journal.jsonl`, '[["orders",{"id":"order_half');

@@ -34,19 +34,19 @@ const REASONS = {
 } as const;
 
 type NewOrder = Pick<Order, "amount" | "currency" | "receipt" | "notes">;
-export function createOrder(state: State, given: NewOrder): Order {
+export function createOrder(state: State, newOrder: NewOrder): Order {
   const order: Order = {
     id: newId("order"),
     entity: "order",
-    amount: given.amount,
+    amount: newOrder.amount,
     amount_paid: 0,
-    amount_due: given.amount,
-    currency: given.currency,
-    receipt: given.receipt,
+    amount_due: newOrder.amount,
+    currency: newOrder.currency,
+    receipt: newOrder.receipt,
     offer_id: null,
     status: "created",
     attempts: 0,
-    notes: given.notes,
+    notes: newOrder.notes,
     created_at: seconds(),
   };
   return state.put("orders", order);
@@ -57,10 +57,10 @@ export const paymentsOf = (state: State, orderId: string) =>
 
 /** One attempt to pay an order; a failed one leaves the order open. */
 export function pay(state: State, order: Order, attempt: Attempt): Payment {
-  const others = paymentsOf(state, order.id);
+  const otherPayments = paymentsOf(state, order.id);
   if (!attempt.force && order.status === "paid")
     throw refuse("This order has been paid already", { reason: "order_already_paid" });
-  if (!attempt.force && others.some((p) => p.status === "authorized"))
+  if (!attempt.force && otherPayments.some((p) => p.status === "authorized"))
     throw refuse("A payment of this order is waiting to be captured", { reason: "order_payment_pending" });
   const payment: Payment = {
     id: newId("pay"),
@@ -186,34 +186,34 @@ export function authorizeLate(state: State, payment: Payment): Payment {
 export function refund(
   state: State,
   payment: Payment,
-  asked: { amount: number; speed: string; notes: Notes; receipt: string | null },
+  request: { amount: number; speed: string; notes: Notes; receipt: string | null },
 ): Refund {
-  const made: Refund = {
+  const created: Refund = {
     id: newId("rfnd"),
     entity: "refund",
-    amount: asked.amount,
+    amount: request.amount,
     currency: payment.currency,
     payment_id: payment.id,
-    receipt: asked.receipt,
-    notes: asked.notes,
+    receipt: request.receipt,
+    notes: request.notes,
     acquirer_data: { arn: null },
     status: "pending",
-    speed_requested: asked.speed,
-    speed_processed: asked.speed === "optimum" ? "instant" : "normal",
+    speed_requested: request.speed,
+    speed_processed: request.speed === "optimum" ? "instant" : "normal",
     created_at: seconds(),
   };
-  state.put("refunds", made);
-  const given = payment.amount_refunded + asked.amount;
-  const full = given === payment.amount;
+  state.put("refunds", created);
+  const refunded = payment.amount_refunded + request.amount;
+  const full = refunded === payment.amount;
   const status = full ? "refunded" : payment.status;
-  const less = state.put("payments", {
+  const updated = state.put("payments", {
     ...payment,
     status,
-    amount_refunded: given,
+    amount_refunded: refunded,
     refund_status: full ? "full" : "partial",
   });
-  announce(state, "refund.created", { payment: less, refund: made });
-  return state.settings.refunds === "pending" ? made : endRefund(state, made, state.settings.refunds);
+  announce(state, "refund.created", { payment: updated, refund: created });
+  return state.settings.refunds === "pending" ? created : endRefund(state, created, state.settings.refunds);
 }
 
 function giveBack(state: State, payment: Payment, amount: number): Payment {
@@ -228,15 +228,15 @@ function giveBack(state: State, payment: Payment, amount: number): Payment {
 }
 
 /** Completes a pending refund; a failed one returns its amount to the payment. */
-export function endRefund(state: State, made: Refund, status: "processed" | "failed"): Refund {
-  if (made.status !== "pending") throw refuse("This refund has ended already", {});
-  const payment = paymentOf(state, made.payment_id);
+export function endRefund(state: State, pendingRefund: Refund, status: "processed" | "failed"): Refund {
+  if (pendingRefund.status !== "pending") throw refuse("This refund has ended already", {});
+  const payment = paymentOf(state, pendingRefund.payment_id);
   const ended = state.put("refunds", {
-    ...made,
+    ...pendingRefund,
     status,
     acquirer_data: status === "processed" ? { arn: `${Date.now()}` } : {},
   });
-  const now = status === "failed" ? giveBack(state, payment, made.amount) : payment;
+  const now = status === "failed" ? giveBack(state, payment, pendingRefund.amount) : payment;
   announce(state, `refund.${status}`, { payment: now, refund: ended });
   return ended;
 }
@@ -248,13 +248,13 @@ export const signatureOf = (state: State, payment: Payment, subscriptionId?: str
     .digest("hex");
 
 export function orderOf(state: State, id: string): Order {
-  const found = state.tables.orders.get(id);
-  if (!found) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
-  return found;
+  const order = state.tables.orders.get(id);
+  if (!order) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
+  return order;
 }
 
 export function paymentOf(state: State, id: string): Payment {
-  const found = state.tables.payments.get(id);
-  if (!found) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
-  return found;
+  const payment = state.tables.payments.get(id);
+  if (!payment) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
+  return payment;
 }

@@ -31,15 +31,15 @@ function cyclesIn({ total_count: count }: Call["body"]): number {
 export function postSubscription(state: State, { body }: Call) {
   only(body, ["plan_id", "total_count", "quantity", "customer_notify", "expire_by", "notes"]);
   const count = cyclesIn(body);
-  const until = body["expire_by"];
-  if (until !== undefined && (typeof until !== "number" || until * 1000 <= Date.now()))
+  const expireBy = body["expire_by"];
+  if (expireBy !== undefined && (typeof expireBy !== "number" || expireBy * 1000 <= Date.now()))
     throw refuse("expire_by must be in the future", { field: "expire_by" });
   return shown(
     createSubscription(state, {
       plan_id: planOf(state, String(body["plan_id"])).id,
       total_count: count,
       customer_notify: body["customer_notify"] !== 0 && body["customer_notify"] !== false,
-      expire_by: until ?? null,
+      expire_by: expireBy ?? null,
       notes: readNotes(body["notes"]),
     }),
   );

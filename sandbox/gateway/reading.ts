@@ -20,10 +20,10 @@ export function page(items: { created_at: number }[], query: URLSearchParams) {
 }
 
 /** An amount in paise. */
-export function readAmount(value: unknown, least: number): number {
+export function readAmount(value: unknown, minimum: number): number {
   if (typeof value !== "number" || !Number.isInteger(value))
     throw refuse("The amount must be an integer", { field: "amount" });
-  if (value < least) throw refuse("The amount is below one rupee", { field: "amount" });
+  if (value < minimum) throw refuse("The amount is below one rupee", { field: "amount" });
   return value;
 }
 

@@ -27,11 +27,11 @@ export class Text {
 const pattern = (path: string) => new RegExp(`^${path.replace(/:[a-z]+/g, "([A-Za-z0-9_-]+)")}$`);
 
 export function finder(routes: Route[]) {
-  const known = routes.map(([method, path, handle]) => ({ method, match: pattern(path), handle }));
+  const compiled = routes.map(([method, path, handle]) => ({ method, match: pattern(path), handle }));
   return (method: string, path: string) => {
-    for (const route of known) {
-      const found = route.method === method && route.match.exec(path);
-      if (found) return { handle: route.handle, id: found[1] ?? "" };
+    for (const route of compiled) {
+      const match = route.method === method && route.match.exec(path);
+      if (match) return { handle: route.handle, id: match[1] ?? "" };
     }
     return undefined;
   };

@@ -84,10 +84,10 @@ function readJournal(file: string, tables: StateTables): void {
 /** Replaces the journal by one line with the current state. */
 function compactJournal(file: string, tables: StateTables): void {
   const kinds = Object.keys(tables) as Kind[]; // its only keys
-  const all = kinds.flatMap(
+  const changes = kinds.flatMap(
     (kind) => [...tables[kind].values()].map((entity) => [kind, entity] as Change), // of the same table
   );
-  fs.writeFileSync(`${file}.new`, all.length ? `${JSON.stringify(all)}\n` : "");
+  fs.writeFileSync(`${file}.new`, changes.length ? `${JSON.stringify(changes)}\n` : "");
   fs.renameSync(`${file}.new`, file);
 }
 

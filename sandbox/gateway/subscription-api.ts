@@ -8,9 +8,9 @@ import { postPlan, postSubscription } from "./new-subscription.ts";
 
 function listSubscriptions(state: State, { query }: Call) {
   const plan = query.get("plan_id");
-  const all = [...state.tables.subscriptions.keys()].map((id) => shown(subscriptionOf(state, id)));
+  const subscriptions = [...state.tables.subscriptions.keys()].map((id) => shown(subscriptionOf(state, id)));
   return page(
-    all.filter(({ plan_id }) => plan === null || plan_id === plan),
+    subscriptions.filter(({ plan_id }) => plan === null || plan_id === plan),
     query,
   );
 }
@@ -23,17 +23,17 @@ function postCancel(state: State, { id, body }: Call) {
 
 function listInvoices(state: State, { query }: Call) {
   const subscription = query.get("subscription_id");
-  const all = [...state.tables.invoices.values()];
+  const invoices = [...state.tables.invoices.values()];
   return page(
-    all.filter(({ subscription_id }) => subscription === null || subscription_id === subscription),
+    invoices.filter(({ subscription_id }) => subscription === null || subscription_id === subscription),
     query,
   );
 }
 
 function getInvoice(state: State, { id }: Call) {
-  const found = state.tables.invoices.get(id);
-  if (!found) throw refuse("The id provided does not exist", { field: "id" });
-  return found;
+  const invoice = state.tables.invoices.get(id);
+  if (!invoice) throw refuse("The id provided does not exist", { field: "id" });
+  return invoice;
 }
 
 /** The calls for plans, subscriptions and invoices that the product uses. */

@@ -12,26 +12,31 @@ const TRIES = 4;
 const MOST_CYCLES = 1200;
 export type CycleOutcome = "charged" | "failed";
 
-export const createPlan = (state: State, given: Pick<Plan, "item" | "notes">): Plan =>
+export const createPlan = (state: State, plan: Pick<Plan, "item" | "notes">): Plan =>
   state.put("plans", {
     id: newId("plan"),
     entity: "plan",
     interval: 1,
     period: "monthly",
-    ...given,
+    ...plan,
     created_at: seconds(),
   });
 
 export function planOf(state: State, id: string): Plan {
-  const found = state.tables.plans.get(id);
-  if (!found)
-    throw new GatewayError(400, { description: "The id provided does not exist", field: "plan_id" });
-  return found;
+  const plan = state.tables.plans.get(id);
+  if (!plan) throw new GatewayError(400, { description: "The id provided does not exist", field: "plan_id" });
+  return plan;
 }
 
-type Asked = Pick<Subscription, "plan_id" | "total_count" | "customer_notify" | "expire_by" | "notes">;
-export function createSubscription(state: State, given: Asked & { notes: Notes }): Subscription {
-  if (given.total_count > MOST_CYCLES)
+type SubscriptionRequest = Pick<
+  Subscription,
+  "plan_id" | "total_count" | "customer_notify" | "expire_by" | "notes"
+>;
+export function createSubscription(
+  state: State,
+  request: SubscriptionRequest & { notes: Notes },
+): Subscription {
+  if (request.total_count > MOST_CYCLES)
     throw refuse("The plan does not allow so many cycles", { field: "total_count" });
   const id = newId("sub");
   return state.put("subscriptions", {
@@ -48,7 +53,7 @@ export function createSubscription(state: State, given: Asked & { notes: Notes }
     end_at: null,
     auth_attempts: 0,
     paid_count: 0,
-    remaining_count: given.total_count,
+    remaining_count: request.total_count,
     created_at: seconds(),
     short_url: `https://rzp.test/i/${id}`,
     has_scheduled_changes: false,
@@ -56,16 +61,22 @@ export function createSubscription(state: State, given: Asked & { notes: Notes }
     source: "api",
     payment_method: null,
     endsAtCycleEnd: false,
-    ...given,
+    ...request,
   });
 }
 
 /** Finds a subscription; marks an unpaid one as expired after its `expire_by`. */
 export function subscriptionOf(state: State, id: string): Subscription {
-  const found = state.tables.subscriptions.get(id);
-  if (!found) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
-  const late = found.status === "created" && found.expire_by !== null && found.expire_by <= seconds();
-  return late ? state.put("subscriptions", { ...found, status: "expired", ended_at: seconds() }) : found;
+  const subscription = state.tables.subscriptions.get(id);
+  if (!subscription)
+    throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
+  const late =
+    subscription.status === "created" &&
+    subscription.expire_by !== null &&
+    subscription.expire_by <= seconds();
+  return late
+    ? state.put("subscriptions", { ...subscription, status: "expired", ended_at: seconds() })
+    : subscription;
 }
 
 export const amountOf = (state: State, { plan_id }: Subscription) => {

@@ -13,14 +13,15 @@ const eventOf = (type: string, entities: Record<string, object>) => ({
 /** Queues an event with the current state of the entities. */
 export function announce(state: State, type: string, entities: Record<string, object>) {
   const { webhooks, delayMs, siteUrl } = state.settings;
-  const where = webhooks === "drop" ? "dropped" : webhooks === "hold" || !siteUrl ? "held" : "waiting";
+  const deliveryState =
+    webhooks === "drop" ? "dropped" : webhooks === "hold" || !siteUrl ? "held" : "waiting";
   state.put("deliveries", {
     id: newId("evt"),
     type,
     body: JSON.stringify(eventOf(type, entities)),
     attempts: 0,
     nextAt: Date.now() + delayMs,
-    state: where,
+    state: deliveryState,
     lastStatus: null,
   });
 }

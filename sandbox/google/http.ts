@@ -9,7 +9,7 @@ const MOUNT = "/dev/google";
 
 async function formOf(request: http.IncomingMessage) {
   let text = "";
-  for await (const part of request) if (text.length < 8192) text += String(part);
+  for await (const chunk of request) if (text.length < 8192) text += String(chunk);
   return new URLSearchParams(text);
 }
 
@@ -38,11 +38,11 @@ export async function openHttp(origin: string, provider: Provider, accounts: Acc
   const { host, protocol } = new URL(origin);
   const handle = provider.callback();
   const server = http.createServer((request, response) => {
-    const whole = request.url ?? "/";
-    if (!whole.startsWith(`${MOUNT}/`)) return void response.writeHead(404).end();
+    const url = request.url ?? "/";
+    if (!url.startsWith(`${MOUNT}/`)) return void response.writeHead(404).end();
     request.headers["x-forwarded-host"] = host;
     request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
-    Object.assign(request, { originalUrl: whole, url: whole.slice(MOUNT.length) });
+    Object.assign(request, { originalUrl: url, url: url.slice(MOUNT.length) });
     if (!request.url?.startsWith("/sign-in/")) return void handle(request, response);
     signIn(request, response, provider, accounts).catch((error: unknown) => {
       response
@@ -53,6 +53,6 @@ export async function openHttp(origin: string, provider: Provider, accounts: Acc
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((done) => server.close(done)),
+    close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -22,13 +22,13 @@ function newKey() {
 function readKeys(folder: string): StoredKeys {
   const file = path.join(folder, "keys.json");
   if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8")) as StoredKeys; // the format written below
-  const made = {
+  const generated = {
     clientSecret: randomBytes(24).toString("base64url"),
     cookieKey: randomBytes(24).toString("base64url"),
     jwk: newKey(),
   };
-  fs.writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
-  return made;
+  fs.writeFileSync(file, JSON.stringify(generated), { mode: 0o600 });
+  return generated;
 }
 
 /** Grants all scopes at sign-in, without a consent screen. */

@@ -12,8 +12,8 @@ const addressesOf = (origin: string, url: string) => ({
 });
 
 /** Starts the identity provider. @throws Error for a site that is not on this machine */
-export async function start({ folder, origin: asked }: Settings): Promise<SandboxPart> {
-  const origin = asked.replace(/\/$/, "");
+export async function start({ folder, origin: siteOrigin }: Settings): Promise<SandboxPart> {
+  const origin = siteOrigin.replace(/\/$/, "");
   if (!["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname))
     throw new Error(`The Google sandbox only serves a site on this machine, not ${origin}`);
   const accounts = openAccounts(folder);

@@ -21,21 +21,21 @@ const page = (body: string, headers = {}): Answer => ({
 /** Reads the body of a request. */
 async function bodyOf(request: http.IncomingMessage): Promise<string> {
   let text = "";
-  for await (const part of request) if (text.length < 4096) text += String(part);
+  for await (const chunk of request) if (text.length < 4096) text += String(chunk);
   return text;
 }
 
 async function control(request: http.IncomingMessage, state: { mode: Mode }): Promise<Answer> {
-  const given = await bodyOf(request);
+  const body = await bodyOf(request);
   let mode: unknown;
   try {
-    mode = (JSON.parse(given) as { mode?: unknown }).mode; // checked below
+    mode = (JSON.parse(body) as { mode?: unknown }).mode; // checked below
   } catch {
     return json({ error: "The body is not JSON" }, 400);
   }
-  const known = MODES.find((one) => one === mode);
-  if (!known) return json({ error: `mode must be one of ${MODES.join(", ")}` }, 400);
-  state.mode = known;
+  const requestedMode = MODES.find((candidate) => candidate === mode);
+  if (!requestedMode) return json({ error: `mode must be one of ${MODES.join(", ")}` }, 400);
+  state.mode = requestedMode;
   return json(state);
 }
 

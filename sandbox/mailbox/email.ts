@@ -14,8 +14,8 @@ const ADDRESS = /https?:\/\/[^\s"'<>)\]]+/g;
 
 /** Every link in an email, those of the text first. */
 export function linksOf(text: string, html: string): string[] {
-  const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map((found) =>
-    (found[1] ?? "").replaceAll("&amp;", "&"),
+  const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map((match) =>
+    (match[1] ?? "").replaceAll("&amp;", "&"),
   );
   return [
     ...new Set([
@@ -26,9 +26,9 @@ export function linksOf(text: string, html: string): string[] {
 }
 
 /** Parses an email. */
-export async function read(id: string, at: string, source: Uint8Array): Promise<Email> {
+export async function parseEmail(id: string, at: string, source: Uint8Array): Promise<Email> {
   const mail = await PostalMime.parse(source);
   const [text, html] = [mail.text ?? "", mail.html ?? ""];
-  const to = (mail.to ?? []).flatMap((one) => one.address ?? []).join(", ");
+  const to = (mail.to ?? []).flatMap((recipient) => recipient.address ?? []).join(", ");
   return { id, to, subject: mail.subject ?? "", text, links: linksOf(text, html), html, at };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { type Email, read } from "./email.ts";
+import { type Email, parseEmail } from "./email.ts";
 
 const MAX_STORED = 500;
 
@@ -13,7 +13,7 @@ export async function openEmailStore(folder: string) {
     const [, at, id] = /^(\d+)-(.+)\.eml$/.exec(name) ?? [];
     if (id !== undefined)
       emails.unshift(
-        await read(id, new Date(Number(at)).toISOString(), fs.readFileSync(path.join(folder, name))),
+        await parseEmail(id, new Date(Number(at)).toISOString(), fs.readFileSync(path.join(folder, name))),
       );
   }
   const fileOf = ({ id, at }: Email) => path.join(folder, `${Date.parse(at)}-${id}.eml`);
@@ -27,7 +27,7 @@ export async function openEmailStore(folder: string) {
       for (const email of emails.splice(0)) fs.rmSync(fileOf(email), { force: true });
     },
     async store(source: Uint8Array) {
-      const email = await read(randomUUID(), new Date().toISOString(), source);
+      const email = await parseEmail(randomUUID(), new Date().toISOString(), source);
       const half = path.join(folder, `${email.id}.part`);
       fs.writeFileSync(half, source);
       fs.renameSync(half, fileOf(email));

@@ -28,6 +28,6 @@ export async function openHttp(emailStore: EmailStore, state: { mode: Mode }) {
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((done) => server.close(done)),
+    close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

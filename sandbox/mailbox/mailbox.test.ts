@@ -10,7 +10,7 @@ import { openSmtp } from "./smtp.ts";
 
 const opened: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
+  for (const part of opened.splice(0)) await part.close();
 });
 
 async function open(folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-mailbox-"))) {
@@ -51,8 +51,8 @@ test("lists sent emails as JSON, newest first, also after a restart", async () =
       text: expect.stringContaining("Open http"),
     },
   ]);
-  const again = await open(first.folder);
-  expect((await again.list()).map((email) => email.subject)).toEqual(["Two", "One"]);
+  const reopened = await open(first.folder);
+  expect((await reopened.list()).map((email) => email.subject)).toEqual(["Two", "One"]);
 });
 
 test("shows an email's HTML in a frame without scripts", async () => {

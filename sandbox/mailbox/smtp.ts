@@ -16,18 +16,18 @@ export async function openSmtp(store: (source: Uint8Array) => Promise<void>) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onConnect(_session, done) {
-      if (state.mode !== "silent") done(state.mode === "refuse" ? refusal() : undefined);
+    onConnect(_session, callback) {
+      if (state.mode !== "silent") callback(state.mode === "refuse" ? refusal() : undefined);
     },
-    onData(stream, _session, done) {
+    onData(stream, _session, callback) {
       void (async () => {
         try {
-          const parts: Buffer[] = [];
-          for await (const part of stream) parts.push(part as Buffer); // no encoding was set
-          await store(Buffer.concat(parts));
-          done();
+          const chunks: Buffer[] = [];
+          for await (const chunk of stream) chunks.push(chunk as Buffer); // no encoding was set
+          await store(Buffer.concat(chunks));
+          callback();
         } catch (error) {
-          done(error instanceof Error ? error : new Error(String(error)));
+          callback(error instanceof Error ? error : new Error(String(error)));
         }
       })();
     },

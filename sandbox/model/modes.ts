@@ -27,13 +27,13 @@ export type Message = { role: string; content: string };
 
 /** The paragraphs of the letter in the prompt. */
 function letterOf(messages: Message[]): string[] {
-  const asked = messages.find(({ content }) => content.startsWith("The letter:\n"))?.content ?? "";
-  const [letter = ""] = asked.replace("The letter:\n", "").split("\n\nThe reader:\n");
+  const letterMessage = messages.find(({ content }) => content.startsWith("The letter:\n"))?.content ?? "";
+  const [letter = ""] = letterMessage.replace("The letter:\n", "").split("\n\nThe reader:\n");
   return letter.split("\n\n");
 }
 
-const extended = (letter: string[], more: string) =>
-  letter.map((one, i) => (i === 0 ? `${one} ${more}` : one));
+const extended = (letter: string[], addition: string) =>
+  letter.map((paragraph, i) => (i === 0 ? `${paragraph} ${addition}` : paragraph));
 /** The letter with an additional sentence. */
 const good = (letter: string[]) => extended(letter, "We wrote this page for you.");
 
@@ -72,7 +72,7 @@ export function contentFor(mode: Mode, messages: Message[]): { content: string; 
     case "repeating":
       return json(letter);
     case "helpless":
-      return json(good(letter).map((one) => one.replaceAll("14416", "their number")));
+      return json(good(letter).map((paragraph) => paragraph.replaceAll("14416", "their number")));
     case "foreign":
       return json(
         letter.map(() =>

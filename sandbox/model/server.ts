@@ -2,14 +2,14 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { contentFor, type Message, type Mode, MODES } from "./modes.ts";
 
-type Asked = {
+type ModelRequest = {
   model?: unknown;
   messages?: unknown;
   stream?: unknown;
   stream_options?: { include_usage?: unknown };
 };
 /** A recorded request, and the mode in which it was answered. */
-type Received = { mode: Mode; body: Asked };
+type Received = { mode: Mode; body: ModelRequest };
 
 /** Retry-After of the mode "limited", in seconds. */
 const RETRY_AFTER = 7;
@@ -27,12 +27,12 @@ const refuse = (res: ServerResponse, status: number, message: string, code: stri
   send(res, status, { error: { message, type: "invalid_request_error", param: null, code } }, headers);
 
 async function bodyOf(req: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
   // no encoding was set
-  for await (const part of req as AsyncIterable<Buffer>)
-    if ((size += part.length) <= MOST_BYTES) parts.push(part);
-  return Buffer.concat(parts).toString("utf8");
+  for await (const chunk of req as AsyncIterable<Buffer>)
+    if ((size += chunk.length) <= MOST_BYTES) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
 }
 function parsed(text: string): unknown {
   try {
@@ -53,53 +53,53 @@ const tokensOf = (text: string) => Math.ceil(text.length / 4);
 async function stream(
   res: ServerResponse,
   mode: Mode,
-  asked: Asked,
+  request: ModelRequest,
   answer: ReturnType<typeof contentFor>,
   usage: object,
 ) {
-  const about = {
+  const common = {
     id: "chatcmpl-sandbox",
     object: "chat.completion.chunk",
     created: 1_764_000_000,
-    model: asked.model,
+    model: request.model,
   };
-  const event = (choices: unknown[], more = {}) =>
-    res.write(`data: ${JSON.stringify({ ...about, choices, ...more })}\n\n`);
-  const part = (delta: object, finish_reason: string | null = null) =>
+  const event = (choices: unknown[], extra = {}) =>
+    res.write(`data: ${JSON.stringify({ ...common, choices, ...extra })}\n\n`);
+  const writeDelta = (delta: object, finish_reason: string | null = null) =>
     event([{ index: 0, delta, finish_reason }]);
   res.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
-  part({ role: "assistant", content: "" });
+  writeDelta({ role: "assistant", content: "" });
   if (mode === "silent") return; // never ends: the client times out
   const size = mode === "huge" ? 8_000 : 40;
-  const pieces = answer.content.match(new RegExp(`[\\s\\S]{1,${size}}`, "g")) ?? [];
-  for (const [i, content] of pieces.entries()) {
+  const fragments = answer.content.match(new RegExp(`[\\s\\S]{1,${size}}`, "g")) ?? [];
+  for (const [i, content] of fragments.entries()) {
     if (res.destroyed) return;
     if (mode === "slow") await sleep(SLOW_MS); // oxlint-disable-line no-await-in-loop
-    if (mode === "dropped" && i > pieces.length / 2) return void res.destroy();
-    part({ content });
+    if (mode === "dropped" && i > fragments.length / 2) return void res.destroy();
+    writeDelta({ content });
   }
-  part({}, answer.cut ? "length" : "stop");
-  if (asked.stream_options?.include_usage) event([], { usage });
+  writeDelta({}, answer.cut ? "length" : "stop");
+  if (request.stream_options?.include_usage) event([], { usage });
   res.end("data: [DONE]\n\n");
 }
 
-type Completion = Asked & { messages: Message[] };
+type Completion = ModelRequest & { messages: Message[] };
 
-const isCompletion = (asked: Asked | undefined): asked is Completion =>
-  Array.isArray(asked?.messages) && asked.messages.every(isMessage);
+const isCompletion = (request: ModelRequest | undefined): request is Completion =>
+  Array.isArray(request?.messages) && request.messages.every(isMessage);
 
 /** Answers according to the mode, whole or streamed; "silent" never answers. */
-function respond(res: ServerResponse, mode: Mode, asked: Completion) {
+function respond(res: ServerResponse, mode: Mode, request: Completion) {
   if (mode === "limited") {
     const headers = { "retry-after": `${RETRY_AFTER}` };
     return refuse(res, 429, "Rate limit reached.", "rate_limit_exceeded", headers);
   }
   if (mode === "failing") return refuse(res, 500, "The server had an error.", "server_error");
-  const made = contentFor(mode, asked.messages);
-  const prompt = tokensOf(asked.messages.map(({ content }) => content).join(""));
+  const made = contentFor(mode, request.messages);
+  const prompt = tokensOf(request.messages.map(({ content }) => content).join(""));
   const completion = tokensOf(made.content);
   const usage = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
-  if (asked.stream === true) return stream(res, mode, asked, made, usage);
+  if (request.stream === true) return stream(res, mode, request, made, usage);
   if (mode === "silent") return undefined;
   const message = { role: "assistant", content: made.content };
   const choices = [{ index: 0, message, finish_reason: made.cut ? "length" : "stop" }];
@@ -107,7 +107,7 @@ function respond(res: ServerResponse, mode: Mode, asked: Completion) {
     id: "chatcmpl-sandbox",
     object: "chat.completion",
     created: 1_764_000_000,
-    model: asked.model,
+    model: request.model,
     choices,
     usage,
   });
@@ -122,25 +122,25 @@ export function createModel(key: string) {
   const received: Received[] = [];
 
   async function complete(req: IncomingMessage, res: ServerResponse) {
-    const asked = parsed(await bodyOf(req)) as Asked | undefined; // validated below
+    const request = parsed(await bodyOf(req)) as ModelRequest | undefined; // validated below
     if (req.headers.authorization !== `Bearer ${key}`)
       return refuse(res, 401, "Incorrect API key provided.", "invalid_api_key");
-    if (!isCompletion(asked)) return refuse(res, 400, NO_COMPLETION, "invalid_value");
-    const named = MODES.find((mode) => asked.model === `sandbox-${mode}`);
+    if (!isCompletion(request)) return refuse(res, 400, NO_COMPLETION, "invalid_value");
+    const named = MODES.find((mode) => request.model === `sandbox-${mode}`);
     if (!named)
-      return refuse(res, 404, `The model \`${String(asked.model)}\` does not exist.`, "model_not_found");
+      return refuse(res, 404, `The model \`${String(request.model)}\` does not exist.`, "model_not_found");
     const mode = state.mode ?? named;
-    received.push({ mode, body: asked });
+    received.push({ mode, body: request });
     received.splice(0, received.length - REMEMBERED);
-    return respond(res, mode, asked);
+    return respond(res, mode, request);
   }
 
   async function control(req: IncomingMessage, res: ServerResponse) {
-    const given = parsed(await bodyOf(req));
-    const mode = typeof given === "object" && given !== null && "mode" in given ? given.mode : undefined;
-    if (mode !== null && !MODES.some((one) => one === mode))
+    const body = parsed(await bodyOf(req));
+    const mode = typeof body === "object" && body !== null && "mode" in body ? body.mode : undefined;
+    if (mode !== null && !MODES.some((known) => known === mode))
       return refuse(res, 400, `mode must be null or one of ${MODES.join(", ")}`, "invalid_value");
-    state.mode = MODES.find((one) => one === mode);
+    state.mode = MODES.find((known) => known === mode);
     return send(res, 200, { mode });
   }
 

@@ -29,9 +29,9 @@ class Refusal extends Error {
 }
 
 async function bodyOf(req: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of req) parts.push(part as Buffer); // no encoding was set
-  const body = Buffer.concat(parts);
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer); // no encoding was set
+  const body = Buffer.concat(chunks);
   // S3 requires a content length
   if (req.method === "PUT" && req.headers["content-length"] === undefined)
     throw new Refusal(411, "MissingContentLength");
@@ -40,10 +40,10 @@ async function bodyOf(req: IncomingMessage): Promise<Buffer> {
 
 /** `bytes=2-4` or `bytes=7-`; undefined for the whole object. */
 function partOf(header: string | undefined, size: number) {
-  const asked = /^bytes=(\d+)-(\d*)$/.exec(header ?? "");
-  if (!asked) return undefined;
-  const start = Number(asked[1]);
-  const end = asked[2] ? Math.min(Number(asked[2]), size - 1) : size - 1;
+  const rangeMatch = /^bytes=(\d+)-(\d*)$/.exec(header ?? "");
+  if (!rangeMatch) return undefined;
+  const start = Number(rangeMatch[1]);
+  const end = rangeMatch[2] ? Math.min(Number(rangeMatch[2]), size - 1) : size - 1;
   if (start > end) throw new Refusal(416, "InvalidRange");
   return { start, end };
 }
@@ -58,30 +58,30 @@ const contentsOf = (key: string, { bytes, etag }: Stored) =>
 function listing(objects: Map<string, Stored>, query: URLSearchParams, longest: number) {
   // only version 2 of the list API has tokens
   if (query.get("list-type") !== "2") throw new Refusal(501, "NotImplemented");
-  const most = Math.min(longest, Number(query.get("max-keys") ?? longest));
+  const maxKeys = Math.min(longest, Number(query.get("max-keys") ?? longest));
   const token = query.get("continuation-token") ?? TOKEN;
   if (!token.startsWith(TOKEN)) throw new Refusal(400, "InvalidArgument");
   const after = token.slice(TOKEN.length);
-  const all = [...objects].filter(([key]) => key.startsWith(query.get("prefix") ?? "") && key > after);
-  const page = all.toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(0, most);
+  const matching = [...objects].filter(([key]) => key.startsWith(query.get("prefix") ?? "") && key > after);
+  const page = matching.toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(0, maxKeys);
   const rows = page.map(([key, stored]) => contentsOf(key, stored));
-  const more = page.length < all.length;
-  const next = more
+  const isTruncated = page.length < matching.length;
+  const next = isTruncated
     ? `<NextContinuationToken>${xml(TOKEN + (page.at(-1)?.[0] ?? ""))}</NextContinuationToken>`
     : "";
   return (
-    `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>` +
+    `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>` +
     `${next}${rows.join("")}</ListBucketResult>`
   );
 }
 
 function send(req: IncomingMessage, res: ServerResponse, { bytes, etag }: Stored) {
-  const part = partOf(req.headers.range, bytes.length);
-  const shown = part ? bytes.subarray(part.start, part.end + 1) : bytes;
-  res.writeHead(part ? 206 : 200, {
+  const range = partOf(req.headers.range, bytes.length);
+  const shown = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+  res.writeHead(range ? 206 : 200, {
     "content-length": shown.length,
     etag: `"${etag}"`,
-    ...(part && { "content-range": `bytes ${part.start}-${part.end}/${bytes.length}` }),
+    ...(range && { "content-range": `bytes ${range.start}-${range.end}/${bytes.length}` }),
   });
   res.end(req.method === "HEAD" ? undefined : shown);
 }
@@ -115,7 +115,7 @@ export function createStore(options: Options) {
 
   function meet(req: IncomingMessage) {
     const met = troubles.find(({ method = req.method }) => method === req.method);
-    if (met && --met.times === 0) troubles = troubles.filter((one) => one !== met);
+    if (met && --met.times === 0) troubles = troubles.filter((trouble) => trouble !== met);
     if (met?.kind === "gone") req.destroy();
     if (met?.kind === "denied") throw new Refusal(403, "AccessDenied");
     if (met?.kind === "busy") throw new Refusal(503, "SlowDown");
@@ -127,8 +127,8 @@ export function createStore(options: Options) {
     checkBody(checkSignature(req, options), body);
     meet(req);
     const { pathname, searchParams } = new URL(req.url ?? "/", "http://s3");
-    const [, bucket, ...rest] = decodeURIComponent(pathname).split("/");
-    const key = rest.join("/");
+    const [, bucket, ...keyParts] = decodeURIComponent(pathname).split("/");
+    const key = keyParts.join("/");
     if (bucket !== options.bucket) throw new Refusal(404, "NoSuchBucket");
     const list = () => listing(objects, searchParams, options.page ?? 1_000);
     if (key === "") return void res.end(req.method === "GET" ? list() : undefined);
@@ -140,9 +140,9 @@ export function createStore(options: Options) {
       objects.delete(key);
       return void res.writeHead(204).end();
     }
-    const found = objects.get(key);
-    if (!found) throw new Refusal(404, "NoSuchKey");
-    send(req, res, found);
+    const stored = objects.get(key);
+    if (!stored) throw new Refusal(404, "NoSuchKey");
+    send(req, res, stored);
   }
 
   const server = http.createServer((req, res) => {

@@ -45,12 +45,13 @@ export function checkSignature(
   { accessKeyId, secretAccessKey, region }: Credentials,
 ): string {
   const header = (name: string) => String(request.headers[name] ?? "").trim();
-  const read = SHAPE.exec(header("authorization"));
-  if (!read) throw new Unsigned("AccessDenied", "The request is not signed");
-  const [, key, day, where, names = "", signature = ""] = read;
+  const match = SHAPE.exec(header("authorization"));
+  if (!match) throw new Unsigned("AccessDenied", "The request is not signed");
+  const [, key, day, scopeRegion, names = "", signature = ""] = match;
   const stamp = header("x-amz-date");
   if (key !== accessKeyId) throw new Unsigned("InvalidAccessKeyId", "The access key does not exist");
-  if (where !== region) throw new Unsigned("AuthorizationHeaderMalformed", `The region must be ${region}`);
+  if (scopeRegion !== region)
+    throw new Unsigned("AuthorizationHeaderMalformed", `The region must be ${region}`);
   if (!stamp.startsWith(String(day)) || !(Math.abs(Date.now() - timeOf(stamp)) < SKEW_MS))
     throw new Unsigned("RequestTimeTooSkewed", "The request's time is too far from the server's");
   const signed = names.split(";");

@@ -28,7 +28,7 @@ function twoAtMost() {
   site.route("/", pages);
   return {
     renderings,
-    ask: async (path: string, cookie = "vv_offer=x") =>
+    get: async (path: string, cookie = "vv_offer=x") =>
       site.request(services.env.ORIGIN + path, { headers: { cookie } }),
     /** Resolves when `n` renderings are running. */
     underWay: (count: number) => expect.poll(() => renderings.length).toBe(count),
@@ -36,10 +36,10 @@ function twoAtMost() {
 }
 
 test("[SPEED-03] answers 503 above the limit with Retry-After and a page that reloads", async () => {
-  const { renderings, ask, underWay } = twoAtMost();
-  const [first, second] = [ask("/profile"), ask("/quest")];
+  const { renderings, get, underWay } = twoAtMost();
+  const [first, second] = [get("/profile"), get("/quest")];
   await underWay(2);
-  const third = await ask("/quest-dashboard");
+  const third = await get("/quest-dashboard");
   expect([third.status, third.headers.get("retry-after")]).toEqual([503, "3"]);
   expect(third.headers.get("cache-control")).toBe("private, no-store");
   expect(third.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -47,17 +47,17 @@ test("[SPEED-03] answers 503 above the limit with Retry-After and a page that re
   expect(renderings).toHaveLength(2);
   for (const rendering of renderings) rendering.resolve(page());
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
-  const next = ask("/quest-dashboard");
+  const next = get("/quest-dashboard");
   await underWay(3);
   renderings[2]!.resolve(page());
   expect((await next).status).toBe(200);
 });
 
 test("[SPEED-03] frees the slot of a failed rendering", async () => {
-  const { renderings, ask, underWay } = twoAtMost();
+  const { renderings, get, underWay } = twoAtMost();
   for (let i = 0; i < 5; i++) {
     /* oxlint-disable no-await-in-loop -- in sequence */
-    const failing = ask("/profile");
+    const failing = get("/profile");
     await underWay(i + 1);
     renderings[i]!.reject(new Error("broken"));
     expect((await failing).status).toBe(500);
@@ -66,18 +66,18 @@ test("[SPEED-03] frees the slot of a failed rendering", async () => {
 });
 
 test("[SPEED-03] serves public pages and calls above the limit, and refuses other pages", async () => {
-  const { renderings, ask, underWay } = twoAtMost();
-  const kept = ask("/pricing", "");
+  const { renderings, get, underWay } = twoAtMost();
+  const cached = get("/pricing", "");
   await underWay(1);
   renderings[0]!.resolve(page());
-  expect((await kept).status).toBe(200);
-  const occupying = [ask("/profile"), ask("/quest")];
+  expect((await cached).status).toBe(200);
+  const occupying = [get("/profile"), get("/quest")];
   await underWay(3);
-  const rendered = ask("/faq", ""); // few such pages: never refused
+  const rendered = get("/faq", ""); // few such pages: never refused
   await underWay(4);
   renderings[3]!.resolve(page());
   expect((await rendered).status).toBe(200);
-  const statusOf = async (path: string, cookie: string) => (await ask(path, cookie)).status;
+  const statusOf = async (path: string, cookie: string) => (await get(path, cookie)).status;
   expect([
     await statusOf("/pricing", ""),
     await statusOf("/health", ""),
@@ -92,12 +92,12 @@ test("[SPEED-03] serves public pages and calls above the limit, and refuses othe
 
 test("[SPEED-03] answers other requests between two renderings", async () => {
   const order: string[] = [];
-  const turns = ["a", "b", "c"].map((name) => nextTurn().then(() => void order.push(name)));
+  const waiting = ["a", "b", "c"].map((name) => nextTurn().then(() => void order.push(name)));
   const arriving = (left: number): void => {
     order.push(".");
     if (left > 0) setImmediate(arriving, left - 1);
   };
   setImmediate(arriving, 4);
-  await Promise.all(turns);
+  await Promise.all(waiting);
   expect(order.join("")).toMatch(/^\.*a\.+b\.+c$/);
 });

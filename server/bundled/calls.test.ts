@@ -50,12 +50,12 @@ test("[SAFE-10] explains a refusal on a page to browsers, and in JSON to other c
   const page = await ask(path, "text/html,application/xhtml+xml,*/*;q=0.8");
   expect([page.status, page.type]).toEqual([414, "text/html; charset=utf-8"]);
   expect(page.text).toContain("<h1>This address is too long</h1>");
-  for (const [asked, accept] of [
+  for (const [requestPath, accept] of [
     [path, "*/*"],
     [path, "application/json"],
     [`/api${path}`, "text/html"],
   ] as const)
-    expect(JSON.parse((await ask(asked, accept)).text)).toMatchObject({ code: "ADDRESS_TOO_LONG" }); // oxlint-disable-line no-await-in-loop
+    expect(JSON.parse((await ask(requestPath, accept)).text)).toMatchObject({ code: "ADDRESS_TOO_LONG" }); // oxlint-disable-line no-await-in-loop
 });
 
 test.each(["GET", "POST", "PUT", "OPTIONS"])(
@@ -100,8 +100,8 @@ test("[SAFE-07] ignores a quest cookie planted by another host of the domain ove
     expect(answer.status).toBe(201);
     return /^__Host-vv_quest=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1];
   };
-  const theirs = "a".repeat(43);
-  expect(await startWith(`__Host-vv_quest=${theirs}`)).toBe(theirs);
-  expect(await startWith(`vv_quest=${theirs}`)).not.toBe(theirs);
-  expect(await startWith(`desk_theme=dark; vv_quest=${theirs}`)).toMatch(/^[\w-]{43}$/);
+  const foreignNumber = "a".repeat(43);
+  expect(await startWith(`__Host-vv_quest=${foreignNumber}`)).toBe(foreignNumber);
+  expect(await startWith(`vv_quest=${foreignNumber}`)).not.toBe(foreignNumber);
+  expect(await startWith(`desk_theme=dark; vv_quest=${foreignNumber}`)).toMatch(/^[\w-]{43}$/);
 });

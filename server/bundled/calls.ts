@@ -26,9 +26,9 @@ const asPage =
   async (error: Error, c: Context): Promise<Response> => {
     const answer = await answerFailure(error, c);
     if (!isRead(c)) return answer;
-    const words = wordsFor(error);
+    const texts = wordsFor(error);
     const headers = new Headers({ ...Object.fromEntries(answer.headers), ...BARE_HEADERS, vary: "accept" });
-    return new Response(barePage({ ...words, title: words.heading }), { status: answer.status, headers });
+    return new Response(barePage({ ...texts, title: texts.heading }), { status: answer.status, headers });
   };
 
 /** In bytes. Calls in a feature's `largeBodies`, such as uploads, limit their own body. */
@@ -55,9 +55,9 @@ function takenAt({ router }: Hono, path: string): string[] {
 
 /** @throws AppError METHOD_NOT_ALLOWED (405, with an Allow header), or NOT_FOUND (404) */
 function refuseCall(app: Hono, c: Context): never {
-  const taken = takenAt(app, c.req.path);
-  if (taken.length === 0) throw new AppError("NOT_FOUND", "Service not found", { status: 404 });
-  const allowed = taken.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)).join(", ");
+  const methods = takenAt(app, c.req.path);
+  if (methods.length === 0) throw new AppError("NOT_FOUND", "Service not found", { status: 404 });
+  const allowed = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)).join(", ");
   c.header("allow", allowed);
   throw new AppError("METHOD_NOT_ALLOWED", `This call only accepts ${allowed}`, { status: 405 });
 }

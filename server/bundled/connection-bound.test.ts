@@ -20,7 +20,7 @@ function opening(trusted: string[] = []) {
   limitConnections(server as Server, { TRUSTED_PROXIES: trusted }, { 1: 3, 4: 5, 16: 7 });
   return (addresses: string[]) => {
     const connections = addresses.map((address) => new Connection(address));
-    for (const one of connections) server.emit("connection", one);
+    for (const connection of connections) server.emit("connection", connection);
     return connections.filter(({ destroyed }) => !destroyed);
   };
 }
@@ -29,10 +29,10 @@ const times = (n: number, addressOf: (i: number) => string) =>
 
 test("[SAFE-07] limits the connections of one address without affecting others", () => {
   const open = opening();
-  const held = open(times(10, () => "203.0.113.9"));
-  expect(held).toHaveLength(3);
+  const connections = open(times(10, () => "203.0.113.9"));
+  expect(connections).toHaveLength(3);
   expect(open(["::ffff:203.0.113.9", "203.0.113.10"])).toHaveLength(1);
-  held[0]!.emit("close");
+  connections[0]!.emit("close");
   expect(open(times(2, () => "203.0.113.9"))).toHaveLength(1);
 });
 

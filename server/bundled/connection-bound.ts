@@ -14,7 +14,7 @@ const OWN = ["127.0.0.0/8", "::1"];
 export function limitConnections(
   server: Server,
   { TRUSTED_PROXIES }: Pick<Env, "TRUSTED_PROXIES">,
-  most = MOST,
+  limits = MOST,
 ) {
   const exempt = [...TRUSTED_PROXIES, ...OWN];
   const open = new Map<string, number>();
@@ -23,7 +23,7 @@ export function limitConnections(
     if (!address) return void socket.destroy();
     if (isProxy(address, exempt)) return;
     const networks = networksOf(address);
-    if (networks.some(([network, factor]) => (open.get(network) ?? 0) >= (most[factor] ?? 0)))
+    if (networks.some(([network, factor]) => (open.get(network) ?? 0) >= (limits[factor] ?? 0)))
       return void socket.destroy();
     for (const [network] of networks) open.set(network, (open.get(network) ?? 0) + 1);
     socket.once("close", () => {

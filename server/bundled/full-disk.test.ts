@@ -59,8 +59,8 @@ const forms: [method: string, path: string, asked: { as?: string; body: object }
 describe("[API-02] a database whose disk is full", () => {
   test.each(forms)(
     "%s %s is refused in words, as something that passes by itself",
-    async (method, path, asked) => {
-      const answer = await send(method, path, asked);
+    async (method, path, example) => {
+      const answer = await send(method, path, example);
       expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toEqual([
         503,
         "2",

@@ -7,7 +7,7 @@ import { useServices } from "../../testing/services.ts";
 import { healthHttp } from "./health.ts";
 
 const services = useServices();
-const ask = async (path: string) => {
+const get = async (path: string) => {
   const answer = await new Hono().route("/", healthHttp(services)).request(path);
   return [answer.status, await answer.json()] as const;
 };
@@ -29,17 +29,17 @@ async function workerSeen(secondsAgo: number) {
 test("[RUN-03] answers a load balancer without checking the file store, which may hang", async () => {
   const { storage } = services;
   onTestFinished(() => void (services.storage = storage));
-  let asked = 0;
-  services.storage = { ...storage, problem: () => (asked++, Promise.resolve("does not answer")) };
-  expect(await ask("/health/ready")).toEqual([200, { ok: true }]);
-  expect(asked).toBe(0);
-  expect(await ask("/health")).toMatchObject([200, { parts: { files: "does not answer" } }]);
+  let checks = 0;
+  services.storage = { ...storage, problem: () => (checks++, Promise.resolve("does not answer")) };
+  expect(await get("/health/ready")).toEqual([200, { ok: true }]);
+  expect(checks).toBe(0);
+  expect(await get("/health")).toMatchObject([200, { parts: { files: "does not answer" } }]);
 });
 
 describe("[RUN-03] [API-02] /health", () => {
   test("reports 200 and ok for every part when all is well", async () => {
     await workerSeen(1);
-    expect(await ask("/health")).toEqual([
+    expect(await get("/health")).toEqual([
       200,
       {
         ok: true,
@@ -57,7 +57,7 @@ describe("[RUN-03] [API-02] /health", () => {
   });
 
   test("reports that no worker has ever run, and stays ready", async () => {
-    const [status, body] = await ask("/health");
+    const [status, body] = await get("/health");
     expect([status, body]).toMatchObject([200, { ok: false, failing: ["workers"] }]);
     expect(body).toMatchObject({
       parts: {
@@ -71,7 +71,7 @@ describe("[RUN-03] [API-02] /health", () => {
     await services.jobs.createQueue("bell.ring");
     await services.jobs.send("bell.ring", {});
     await services.jobs.send("bell.ring", {});
-    const [, body] = await ask("/health");
+    const [, body] = await get("/health");
     expect(body).toMatchObject({
       ok: false,
       parts: {
@@ -84,16 +84,16 @@ describe("[RUN-03] [API-02] /health", () => {
   test("reports a process that is shutting down as draining and not ready, but alive", async () => {
     await workerSeen(1);
     services.life.draining = true;
-    expect(await ask("/health")).toMatchObject([503, { ok: false, draining: true }]);
-    expect(await ask("/health/ready")).toEqual([503, { ok: false, draining: true }]);
-    expect(await ask("/health/live")).toEqual([200, { ok: true }]);
+    expect(await get("/health")).toMatchObject([503, { ok: false, draining: true }]);
+    expect(await get("/health/ready")).toEqual([503, { ok: false, draining: true }]);
+    expect(await get("/health/live")).toEqual([200, { ok: true }]);
   });
 
   test("does not count a worker that is draining", async () => {
     services.life.draining = true;
     await workerSeen(1);
     services.life.draining = false;
-    expect(await ask("/health")).toMatchObject([200, { ok: false, failing: ["workers"] }]);
-    expect(await ask("/health/ready")).toEqual([200, { ok: true }]);
+    expect(await get("/health")).toMatchObject([200, { ok: false, failing: ["workers"] }]);
+    expect(await get("/health/ready")).toEqual([200, { ok: true }]);
   });
 });

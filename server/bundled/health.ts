@@ -3,13 +3,13 @@ import { type Health, readHealth, readReadiness } from "../../app/platform/obser
 import { unavailablePartners } from "../../app/platform/http/partner-calls.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 
-function described({ ready, draining, lines }: Health, away: string[]) {
-  const failing = lines.flatMap(({ part, ok }) => (ok || away.includes(part) ? [] : [part]));
+function described({ ready, draining, lines }: Health, unavailable: string[]) {
+  const failing = lines.flatMap(({ part, ok }) => (ok || unavailable.includes(part) ? [] : [part]));
   return {
     ok: ready && failing.length === 0,
     ...(draining && { draining }),
     ...(failing.length > 0 && { failing }),
-    ...(away.length > 0 && { away }),
+    ...(unavailable.length > 0 && { away: unavailable }),
     parts: Object.fromEntries(lines.map(({ part, says }) => [part, says])),
   };
 }

@@ -15,7 +15,7 @@ import { useServices } from "../../testing/services.ts";
 import { openPageCache } from "./page-cache.ts";
 import { openPages } from "./pages.ts";
 
-const given = useServices();
+const testServices = useServices();
 let services: Services;
 type Result = { owner: { id: string; cookie: string }; sessionId: string; testId: string };
 const results: Result[] = [];
@@ -31,7 +31,10 @@ const share = ({ owner, sessionId, testId }: Result, shared: boolean) =>
   report.setSharing(services, { userId: owner.id, sessionId, testId, shared });
 
 beforeAll(async () => {
-  services = Object.assign(given, { features: [reportFeature], pages: pageList(await routeModules()) });
+  services = Object.assign(testServices, {
+    features: [reportFeature],
+    pages: pageList(await routeModules()),
+  });
   for (const person of ["maya", "noor"] as const) {
     const result = await owned(person); // oxlint-disable-line no-await-in-loop -- two
     await share(result, true); // oxlint-disable-line no-await-in-loop -- two
@@ -67,22 +70,28 @@ function openProcess(on: Services, during: () => Promise<unknown> = async () => 
   site.route("/", pages);
   return {
     rendered,
-    ask: async (path: string, headers: Record<string, string> = {}) =>
+    get: async (path: string, headers: Record<string, string> = {}) =>
       site.request(on.env.ORIGIN + path, { headers }),
   };
 }
 const pathOf = ({ sessionId, testId }: Result, userId = "anonymous") =>
   `/quest-result/${userId}/${sessionId}/${testId}`;
-type Said = { id: string; relation?: string; sees?: number; cookie: string | null; agent: string | null };
-const saidIn = (html: string) => JSON.parse(/<body>(.*)<\/body>/.exec(html)![1]!) as Said;
+type ShownPage = {
+  id: string;
+  relation?: string;
+  sees?: number;
+  cookie: string | null;
+  agent: string | null;
+};
+const saidIn = (html: string) => JSON.parse(/<body>(.*)<\/body>/.exec(html)![1]!) as ShownPage;
 
 /** Two processes on one database; tests move the clock of the second. */
 async function twoProcesses() {
   const second = await openSecondProcess(services);
   let now = services.clock.now().getTime();
-  const there: Services = { ...second.services, clock: { now: () => new Date(now) } };
+  const secondServices: Services = { ...second.services, clock: { now: () => new Date(now) } };
   return {
-    processes: [openProcess(services), openProcess(there)] as const,
+    processes: [openProcess(services), openProcess(secondServices)] as const,
     /** Lets the second process's cached results become a second old. */
     letPass: () => void (now += 1_000),
     close: () => second.close(),
@@ -111,25 +120,25 @@ test("[SPEED-02] never shows a page of one person to another, for any cookies, o
   });
   const isOpen = new Map(results.map((result) => [result, true]));
   await fc.assert(
-    fc.asyncProperty(fc.array(asking, { maxLength: 12 }), async (asked) => {
-      for (const { process, which, under, cookie, authorization, search, agent, share: turned } of asked) {
+    fc.asyncProperty(fc.array(asking, { maxLength: 12 }), async (requests) => {
+      for (const { process, which, under, cookie, authorization, search, agent, share: turned } of requests) {
         if (turned !== undefined) {
           await share(which, turned); // oxlint-disable-line no-await-in-loop -- in their order
           isOpen.set(which, turned);
           letPass();
         }
-        const other = results.find((one) => one !== which)!.owner.id;
-        const userId = { anonymous: "anonymous", owner: which.owner.id, other }[under];
+        const otherOwner = results.find((result) => result !== which)!.owner.id;
+        const userId = { anonymous: "anonymous", owner: which.owner.id, other: otherOwner }[under];
         const headers = { cookie, "user-agent": agent, ...(authorization && { authorization }) };
-        const answer = await process.ask(pathOf(which, userId) + search, headers); // oxlint-disable-line no-await-in-loop -- in their order
-        const said = saidIn(await answer.text()); // oxlint-disable-line no-await-in-loop -- in their order
+        const answer = await process.get(pathOf(which, userId) + search, headers); // oxlint-disable-line no-await-in-loop -- in their order
+        const shown = saidIn(await answer.text()); // oxlint-disable-line no-await-in-loop -- in their order
         const isOwner = cookie === which.owner.cookie;
         const relation = isOwner ? "owner" : isOpen.get(which) ? "guest" : undefined;
-        expect(said.id).toBe(which.sessionId);
-        expect(said.relation).toBe(under === "other" ? undefined : relation);
-        expect(said.cookie === null || said.cookie === cookie).toBe(true);
-        expect(said.agent === null || said.agent === agent).toBe(true);
-        if (said.relation === "guest") expect(said.sees).toBe(0);
+        expect(shown.id).toBe(which.sessionId);
+        expect(shown.relation).toBe(under === "other" ? undefined : relation);
+        expect(shown.cookie === null || shown.cookie === cookie).toBe(true);
+        expect(shown.agent === null || shown.agent === agent).toBe(true);
+        if (shown.relation === "guest") expect(shown.sees).toBe(0);
         expect(answer.headers.get("cache-control")).toBe("private, no-store");
         expect(answer.headers.get("set-cookie")).toBeNull();
       }
@@ -140,9 +149,9 @@ test("[SPEED-02] never shows a page of one person to another, for any cookies, o
 });
 
 test("[SPEED-02] renders a shared result once for everybody who follows the link", async () => {
-  const { ask, rendered } = openProcess(services);
+  const { get, rendered } = openProcess(services);
   await share(results[0]!, true);
-  for (let i = 0; i < 5; i++) expect((await ask(pathOf(results[0]!))).status).toBe(200); // oxlint-disable-line no-await-in-loop -- one after the other
+  for (let i = 0; i < 5; i++) expect((await get(pathOf(results[0]!))).status).toBe(200); // oxlint-disable-line no-await-in-loop -- one after the other
   expect(rendered.count).toBe(1);
 });
 
@@ -150,16 +159,16 @@ test("[SPEED-02] removes a result that is no longer shared from other processes 
   const result = await owned("maya");
   await share(result, true);
   const { processes, letPass, close } = await twoProcesses();
-  const [, { ask, rendered }] = processes;
-  expect([(await ask(pathOf(result))).status, (await ask(pathOf(result))).status, rendered.count]).toEqual([
+  const [, { get, rendered }] = processes;
+  expect([(await get(pathOf(result))).status, (await get(pathOf(result))).status, rendered.count]).toEqual([
     200, 200, 1,
   ]);
   await share(result, false);
   letPass();
-  expect((await ask(pathOf(result))).status).toBe(404);
+  expect((await get(pathOf(result))).status).toBe(404);
   await share(result, true);
   letPass();
-  expect((await ask(pathOf(result))).status).toBe(200);
+  expect((await get(pathOf(result))).status).toBe(200);
   await close();
 });
 
@@ -167,16 +176,16 @@ test("[SPEED-02] does not cache a result that is unshared during its rendering",
   const result = await owned("noor");
   await share(result, true);
   const turning = openProcess(services, () => share(result, false));
-  await turning.ask(pathOf(result)); // was begun while it was shared
-  expect((await turning.ask(pathOf(result))).status).toBe(404);
+  await turning.get(pathOf(result)); // was begun while it was shared
+  expect((await turning.get(pathOf(result))).status).toBe(404);
 });
 
 test("[SPEED-02] renders a shared result again after a setting changed", async () => {
   const result = results[1]!;
   await share(result, true);
-  const { ask, rendered } = openProcess(services);
-  await ask(pathOf(result));
-  await ask(pathOf(result));
+  const { get, rendered } = openProcess(services);
+  await get(pathOf(result));
+  await get(pathOf(result));
   expect(rendered.count).toBe(1);
   const change = {
     key: "main_experience_price",
@@ -184,6 +193,6 @@ test("[SPEED-02] renders a shared result again after a setting changed", async (
     by: { id: "o", name: "O" },
   } as const;
   expect(await changeSetting(services, change)).toMatchObject({ ok: true });
-  await ask(pathOf(result));
+  await get(pathOf(result));
   expect(rendered.count).toBe(2);
 });

@@ -20,15 +20,15 @@ export const recordMetrics =
   ({ metrics, tracing, env }: Pick<Services, "metrics" | "tracing" | "env">): MiddlewareHandler =>
   async (c, next) => {
     if (WATCHES.test(c.req.path)) return next();
-    const begun = performance.now();
+    const startedAt = performance.now();
     async function answer(namePart: NameSpan) {
       await next();
       const route = routeOf(c);
       const { status } = c.res;
-      metrics.answered(route, status, (performance.now() - begun) / 1000);
+      metrics.answered(route, status, (performance.now() - startedAt) / 1000);
       namePart(`${c.req.method} ${route}`, { "http.route": route, "http.response.status_code": status });
     }
     const attributes = { "http.request.method": c.req.method };
-    const part = { kind: "server", parent: () => traceparentOf(c, env), attributes } as const;
-    await tracing.trace(c.req.method, part, answer);
+    const span = { kind: "server", parent: () => traceparentOf(c, env), attributes } as const;
+    await tracing.trace(c.req.method, span, answer);
   };

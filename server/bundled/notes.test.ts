@@ -18,8 +18,8 @@ import { transaction } from "../../app/platform/database/db.server.ts";
 const services = useServices();
 beforeAll(() => void (services.features = [notesFeature, applicationsFeature, accountsFeature]));
 const NOON = "2026-11-25T06:30:00Z";
-const at = (time: string) => void (services.clock = { now: () => new Date(time) });
-beforeEach(() => at(NOON));
+const setClock = (time: string) => void (services.clock = { now: () => new Date(time) });
+beforeEach(() => setClock(NOON));
 
 const ada = { id: "ada", name: "Ada Fernandes" };
 const onMember = async (text: string, due: string | null = null) => {
@@ -39,11 +39,11 @@ describe("[OWNER-02] notes", () => {
   test("shows a dated note on Today from that day in India until it is done", async () => {
     const user = await onMember("Ring her about the boat", "2026-11-27");
     await onMember("A note alone");
-    at("2026-11-26T18:29:00Z"); // 23:59 in India
+    setClock("2026-11-26T18:29:00Z"); // 23:59 in India
     expect(await dueTexts()).toEqual([]);
-    at("2026-11-26T18:31:00Z");
+    setClock("2026-11-26T18:31:00Z");
     expect(await dueTexts()).toEqual([["Ring her about the boat", 0]]);
-    at("2026-11-29T06:30:00Z");
+    setClock("2026-11-29T06:30:00Z");
     const [due] = await notes.dueNotes(services);
     expect(due).toMatchObject({ name: "Maya Iyer", to: `/admin/members/${user.id}`, days: 2, by: ada.name });
     await notes.finishNote(services, { id: due!.id, who: ada });
@@ -58,11 +58,11 @@ describe("[OWNER-02] notes", () => {
   test("tells the second of two simultaneous owners that the first was faster", async () => {
     await onMember("Once only", "2026-11-25");
     const note = (await notes.dueNotes(services)).find(({ text }) => text === "Once only")!;
-    const both = await Promise.allSettled(
+    const results = await Promise.allSettled(
       ["Ada", "Ben"].map((name) => notes.finishNote(services, { id: note.id, who: { id: name, name } })),
     );
-    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    const refused = both.find((one) => one.status === "rejected")!;
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const refused = results.find((result) => result.status === "rejected")!;
     expect(refused.reason).toMatchObject({
       status: 409,
       message: expect.stringMatching(/^(Ada|Ben) has already done this\.$/),
@@ -89,14 +89,14 @@ describe("[OWNER-02] notes", () => {
     expect(await send("add-note", { text: " Call her ", due: "" })).toMatchObject({ status: 200 });
     const [note] = await notes.notesOn(services, { on: "member", id });
     expect(note).toMatchObject({ text: "Call her", due: null, by: "Ada Fernandes" });
-    const done = () => send("finish-note", { id: String(note!.id) });
-    expect(await done()).toMatchObject({ status: 200 });
-    expect(await done()).toMatchObject({ status: 409, error: "Ada Fernandes has already done this." });
+    const finishNote = () => send("finish-note", { id: String(note!.id) });
+    expect(await finishNote()).toMatchObject({ status: 200 });
+    expect(await finishNote()).toMatchObject({ status: 409, error: "Ada Fernandes has already done this." });
   });
 
   test("answers 404 for a missing subject and a missing note", async () => {
-    const asked = { on: "member" as const, id: "nobody", text: "Words", due: null, who: ada };
-    await expect(notes.addNote(services, asked)).rejects.toMatchObject({ status: 404 });
+    const newNote = { on: "member" as const, id: "nobody", text: "Words", due: null, who: ada };
+    await expect(notes.addNote(services, newNote)).rejects.toMatchObject({ status: 404 });
     await expect(notes.finishNote(services, { id: 999_999, who: ada })).rejects.toMatchObject({
       status: 404,
     });
@@ -110,7 +110,7 @@ describe("[OWNER-02] notes", () => {
     await services.db.update(applications).set({ state: "declined", movedAt: services.clock.now() });
     await notes.tidyNotes(services);
     expect(await notes.notesOn(services, onApplication)).toHaveLength(1);
-    at("2027-11-26T06:30:00Z");
+    setClock("2027-11-26T06:30:00Z");
     await tidyApplications(services);
     await notes.tidyNotes(services);
     expect(await notes.notesOn(services, onApplication)).toEqual([]);
@@ -125,9 +125,9 @@ describe("[OWNER-02] notes", () => {
 
   test("looks up the subjects of notes in one query each, however many notes there are", async () => {
     await onMember("The first", "2026-11-25");
-    const one = await looks();
+    const counts = await looks();
     for (const text of ["Two", "Three", "Four"]) await onMember(text, "2026-11-25"); // oxlint-disable-line no-await-in-loop -- in their order
-    expect(await looks()).toEqual(one);
+    expect(await looks()).toEqual(counts);
   });
 
   test("[ROUTE-09] exports and erases notes on a member and on their rows, and keeps others", async () => {
@@ -140,7 +140,7 @@ describe("[OWNER-02] notes", () => {
       due: null,
       who: ada,
     });
-    const other = await onMember("About him");
+    const otherNote = await onMember("About him");
     const member = { id: user.id, email: user.email };
     const [file] = await notesPersonalData.gather(services, member);
     expect(file).toMatchObject({
@@ -150,6 +150,6 @@ describe("[OWNER-02] notes", () => {
     await transaction(services.db, (tx) => notesPersonalData.erase(services, tx, member));
     expect(await notes.notesOn(services, { on: "member", id: user.id })).toEqual([]);
     expect(await notes.notesOn(services, { on: "application", id: application })).toEqual([]);
-    expect(await notes.notesOn(services, { on: "member", id: other.id })).toHaveLength(1);
+    expect(await notes.notesOn(services, { on: "member", id: otherNote.id })).toHaveLength(1);
   });
 });

@@ -29,7 +29,7 @@ type KeptPage = {
   until: number;
 };
 /** A page that may be cached. `readStamp`: for a shared result. */
-type Wanted = { url: string; key: string; readStamp?: () => Promise<string | undefined> };
+type PageRequest = { url: string; key: string; readStamp?: () => Promise<string | undefined> };
 
 /** Maximum age in milliseconds. */
 const OLDEST_MS = 10 * 60_000;
@@ -39,7 +39,7 @@ const bytesOf = ({ bodies }: KeptPage) =>
   ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].byteLength, 0);
 
 /** An LRU cache, limited in pages and bytes. */
-function openStore(most: typeof MOST) {
+function openStore(limits: typeof MOST) {
   const pages = new Map<string, KeptPage>();
   let bytes = 0;
   function remove(key: string) {
@@ -64,7 +64,7 @@ function openStore(most: typeof MOST) {
       pages.set(key, page);
       bytes += bytesOf(page);
       for (const oldest of pages.keys()) {
-        if (pages.size <= most.pages && bytes <= most.bytes) return;
+        if (pages.size <= limits.pages && bytes <= limits.bytes) return;
         remove(oldest);
       }
     },
@@ -76,7 +76,7 @@ function openStore(most: typeof MOST) {
 }
 
 /** Converts a response into a cached page: without nonce, cookies and headers of its request. */
-async function pageForMany(answer: Response, isLinked: boolean, until: number): Promise<KeptPage> {
+async function pageForMany(answer: Response, isLinked: boolean, expiresAt: number): Promise<KeptPage> {
   const { status } = answer;
   const headers = Object.fromEntries(answer.headers);
   for (const name of ["x-request-id", "set-cookie", "link"]) delete headers[name];
@@ -98,7 +98,7 @@ async function pageForMany(answer: Response, isLinked: boolean, until: number): 
     vary: "accept-encoding, cookie",
     ...(status === 200 && { etag: `W/"${etag}"` }),
   });
-  return { status, headers, bodies: { br, gzip: gz, identity: plain }, until };
+  return { status, headers, bodies: { br, gzip: gz, identity: plain }, until: expiresAt };
 }
 
 /**
@@ -108,11 +108,11 @@ async function pageForMany(answer: Response, isLinked: boolean, until: number): 
 export function openPageCache(
   services: Services,
   app: Pick<Hono, "fetch">,
-  { most = MOST } = {},
+  { most: limits = MOST } = {},
 ): MiddlewareHandler {
   const { clock, db, env, log, metrics, notices } = services;
   const now = () => clock.now().getTime();
-  const store = openStore(most);
+  const store = openStore(limits);
   const linkedPages = contributionsTo(services, "linkedPages");
   let underWay = new Map<string, Promise<KeptPage | undefined>>();
   function forget() {
@@ -122,7 +122,7 @@ export function openPageCache(
   for (const topic of [SETTINGS_CHANGED, BLOG_CHANGED, MEDIA_CHANGED, APPLICATIONS_CHANGED])
     notices.on(topic, forget);
 
-  async function wantedBy(request: Request): Promise<Wanted | undefined> {
+  async function wantedBy(request: Request): Promise<PageRequest | undefined> {
     const url = publicKey(services.pages, request);
     if (url !== undefined) return { url, key: url };
     const { pathname, search } = anonymousAddress(request) ?? {};
@@ -140,42 +140,42 @@ export function openPageCache(
   /**
    * Renders a page; undefined if its stamp changed during rendering, so that no one gets the outdated page.
    */
-  async function make({ url, key, readStamp }: Wanted, turn: typeof underWay) {
-    const until = Math.min(nextIndiaMidnight(now()), now() + OLDEST_MS);
+  async function render({ url, key, readStamp }: PageRequest, turn: typeof underWay) {
+    const expiresAt = Math.min(nextIndiaMidnight(now()), now() + OLDEST_MS);
     const isCertain = settings.watchCertainty(db);
     const answer = await app.fetch(new Request(env.ORIGIN + url), { isKept: true });
-    const page = await pageForMany(answer, readStamp !== undefined, until);
+    const page = await pageForMany(answer, readStamp !== undefined, expiresAt);
     if (readStamp && key !== `${url} ${await readStamp()}`) return undefined;
     const mayBeStored = readStamp || page.headers["cache-control"] !== "private, no-store";
     if (page.status === 200 && mayBeStored && isCertain() && turn === underWay) store.put(key, page);
     return page;
   }
-  function find(wanted: Wanted) {
+  function find(request: PageRequest) {
     const turn = underWay;
-    const making = turn.get(wanted.key) ?? make(wanted, turn).finally(() => turn.delete(wanted.key));
-    turn.set(wanted.key, making);
+    const making = turn.get(request.key) ?? render(request, turn).finally(() => turn.delete(request.key));
+    turn.set(request.key, making);
     return making;
   }
 
   return async (c, next) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     let page: KeptPage | undefined;
     try {
-      const wanted = await wantedBy(c.req.raw);
-      page = wanted && (store.get(wanted.key, now()) ?? (await find(wanted)));
+      const request = await wantedBy(c.req.raw);
+      page = request && (store.get(request.key, now()) ?? (await find(request)));
     } catch (error) {
       log.warn({ error, path: c.req.path }, "page cache failed");
     }
     if (!page) return next();
-    const { status, bodies, headers: kept } = page;
+    const { status, bodies, headers: cachedHeaders } = page;
     const headers: Record<string, string> = {
-      ...kept,
+      ...cachedHeaders,
       "x-request-id": randomUUID(),
       "server-timing": `now;dur=${now()}`,
     };
-    metrics.answered("page from memory", status, (performance.now() - begun) / 1000);
-    const known = c.req.header("if-none-match")?.split(",") ?? [];
-    if (known.some((one) => one.trim() === kept["etag"])) {
+    metrics.answered("page from memory", status, (performance.now() - startedAt) / 1000);
+    const etags = c.req.header("if-none-match")?.split(",") ?? [];
+    if (etags.some((etag) => etag.trim() === cachedHeaders["etag"])) {
       delete headers["content-type"];
       return new Response(null, { status: 304, headers });
     }
@@ -184,7 +184,8 @@ export function openPageCache(
       supports: [...ENCODINGS],
       default: "identity",
       match: (accepted) =>
-        ENCODINGS.find((one) => accepted.some(({ type, q }) => type === one && q > 0)) ?? "identity",
+        ENCODINGS.find((candidate) => accepted.some(({ type, q }) => type === candidate && q > 0)) ??
+        "identity",
     }) as Encoding; // `match` returns only these
     if (encoding !== "identity") headers["content-encoding"] = encoding;
     return new Response(bodies[encoding], { status, headers });

@@ -4,7 +4,7 @@ import { routeModules } from "../../testing/route-modules.ts";
 import { publicKey } from "./page-keys.ts";
 
 const pages = pageList(await routeModules());
-const ask = (path: string, init?: RequestInit) =>
+const keyOf = (path: string, init?: RequestInit) =>
   publicKey(pages, new Request(`http://localhost${path}`, init));
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   "/results-demo",
   "/quest/method",
   "/blog?tag=company",
-])("shares %s among visitors who are not signed in", (path) => expect(ask(path)).toBe(path));
+])("shares %s among visitors who are not signed in", (path) => expect(keyOf(path)).toBe(path));
 
 test.each([
   ["/?utm_source=instagram&utm_medium=cpc&utm_campaign=january", "/"],
@@ -28,12 +28,12 @@ test.each([
   ["/apply?UTM_SOURCE=x&way=insider", "/apply?way=insider"],
   ["/?", "/"],
   ["/?&&", "/"],
-])("[SPEED-01] caches %s as %s", (path, key) => expect(ask(path)).toBe(key));
+])("[SPEED-01] caches %s as %s", (path, key) => expect(keyOf(path)).toBe(key));
 
 test("[SPEED-01] does not cache very long queries", () => {
-  expect(ask(`/?utm_source=${"x".repeat(2_100)}`)).toBeUndefined();
-  expect(ask("/?utm_source=x&a=1")).toBeUndefined();
-  expect(ask("/?refs=1")).toBeUndefined();
+  expect(keyOf(`/?utm_source=${"x".repeat(2_100)}`)).toBeUndefined();
+  expect(keyOf("/?utm_source=x&a=1")).toBeUndefined();
+  expect(keyOf("/?refs=1")).toBeUndefined();
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   "/blog/",
   "/blog/a/b",
   "/PRICING",
-])("never caches %s", (path) => expect(ask(path)).toBeUndefined());
+])("never caches %s", (path) => expect(keyOf(path)).toBeUndefined());
 
 test.each([
   "vv.session_token=a",
@@ -68,11 +68,11 @@ test.each([
   "a=b;vv_landing=d",
   "vv_link=e",
 ])("does not cache for a visitor with %s", (cookie) =>
-  expect(ask("/", { headers: { cookie } })).toBeUndefined(),
+  expect(keyOf("/", { headers: { cookie } })).toBeUndefined(),
 );
 
 test("ignores cookies of other sites, but not other methods and credentials", () => {
-  expect(ask("/", { headers: { cookie: "theme=dark; avv_x=1" } })).toBe("/");
-  expect(ask("/", { method: "POST" })).toBeUndefined();
-  expect(ask("/", { headers: { authorization: "Basic YTpi" } })).toBeUndefined();
+  expect(keyOf("/", { headers: { cookie: "theme=dark; avv_x=1" } })).toBe("/");
+  expect(keyOf("/", { method: "POST" })).toBeUndefined();
+  expect(keyOf("/", { headers: { authorization: "Basic YTpi" } })).toBeUndefined();
 });

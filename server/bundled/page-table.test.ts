@@ -19,8 +19,8 @@ const CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
 /** Every path pattern of the route table. */
 const patternsIn = (entries: RouteConfigEntry[], under = ""): string[] =>
   entries.flatMap(({ path, index, children = [] }) => {
-    const at = path ? `${under}/${path}` : under;
-    return [...(path || index ? [at || "/"] : []), ...patternsIn(children, at)];
+    const fullPath = path ? `${under}/${path}` : under;
+    return [...(path || index ? [fullPath || "/"] : []), ...patternsIn(children, fullPath)];
   });
 
 /** Whether a route pattern matches an address; the catch-all does not count. */
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 /** A page's headers, as words. */
-async function answered(address: string) {
+async function answerTo(address: string) {
   const paying = { ...services, env: { ...services.env, RAZORPAY_CHECKOUT_URL: CHECKOUT } };
   const drawn = { headers: { "content-type": "text/html" } };
   const pages = openPages(paying, async () => new Response("<p>A page</p>", drawn));
@@ -75,22 +75,22 @@ async function saidOf(address: string): Promise<[string, string]> {
   const moved = redirectToCanonical(services, new Request(services.env.ORIGIN + address));
   if (moved)
     return [`moved to ${moved.headers.get("location")!.slice(services.env.ORIGIN.length)}`, pageOf(address)];
-  const seen = (path: string) =>
+  const open = (path: string) =>
     openPreview(services, new Request(services.env.ORIGIN + path, { headers: adminHeaders }));
   const data = address === "/" ? "/_.data" : `${address}.data`;
-  expect(Boolean(await seen(data)), `the data of ${address}`).toBe(Boolean(await seen(address)));
+  expect(Boolean(await open(data)), `the data of ${address}`).toBe(Boolean(await open(address)));
   const words = {
     cached: publicKey(services.pages, new Request(services.env.ORIGIN + address)) === address,
-    public: Boolean(await seen(address)),
+    public: Boolean(await open(address)),
     sitemap: sitemap("", services.pages.findable(), []).includes(`<loc>${address}</loc>`),
-    ...(await answered(address)),
+    ...(await answerTo(address)),
     sells: selling.of(address).pays,
     foot: services.pages.of(address).foot,
     longForm: services.pages.of(address).longForm,
     plain: services.pages.of(address).plain,
   };
-  const said = Object.entries(words).flatMap(([word, is]) => (is ? [word] : []));
-  return [said.toSorted().join(" "), pageOf(address)];
+  const flags = Object.entries(words).flatMap(([word, is]) => (is ? [word] : []));
+  return [flags.toSorted().join(" "), pageOf(address)];
 }
 
 describe("[HOUSE-03] classifies every address", () => {

@@ -41,11 +41,11 @@ const isForCache = (c: Context) => (c.env as { isKept?: boolean } | undefined)?.
  * Answers 503 when more than `most` pages are being rendered. Public pages, of which there are few, are
  * exempt.
  */
-function atMost(most: number, { pages }: Pick<Services, "pages">): MiddlewareHandler {
+function atMost(limit: number, { pages }: Pick<Services, "pages">): MiddlewareHandler {
   let underWay = 0;
   return async (c, next) => {
     const isExempt = isForCache(c) && pages.isFixed(c.req.path);
-    if (underWay >= most && !isExempt) return new Response(BUSY.html, BUSY);
+    if (underWay >= limit && !isExempt) return new Response(BUSY.html, BUSY);
     underWay++;
     try {
       await next();

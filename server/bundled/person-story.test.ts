@@ -22,12 +22,14 @@ import { openPaymentsFixture } from "../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../testing/sent-emails.ts";
 import { features } from "../features.ts";
 
-const paymentsFixture = await openPaymentsFixture(rightsJobs.map(({ cron: _cron, ...rest }) => rest));
+const paymentsFixture = await openPaymentsFixture(
+  rightsJobs.map(({ cron: _cron, ...withoutCron }) => withoutCron),
+);
 const { services, control, gateway, post } = paymentsFixture;
 const sentEmails = useSentEmails(services);
 beforeAll(() => {
   // some orders here have no quest
-  services.features = features.map(({ saleGuard: _guard, ...rest }) => rest);
+  services.features = features.map(({ saleGuard: _guard, ...withoutGuard }) => withoutGuard);
 });
 const ada = { id: "ada", name: "Ada Fernandes" };
 const adminApi = () => openAdminApi(services, [pdfAdminHttp(services)]);
@@ -146,11 +148,11 @@ test("[OWNER-02] shows a gateway event with its order and its effects, without t
   const purchase = await paymentsFixture.purchaseOf(sale);
   const { order } = (await payments.readOrder(services, purchase.id))!;
   expect(order.events.map(({ id }) => id).toSorted()).toEqual(events.map(({ id }) => id).toSorted());
-  const changed = order.events.flatMap((one) => one.changed);
+  const changed = order.events.flatMap((event) => event.changed);
   expect(changed).toContain("Order: created → paid");
   expect(changed).toContain(`Receipt ${purchase.receiptNumber} written`);
-  expect(changed.filter((one) => one.startsWith("Order:"))).toHaveLength(1);
-  const raw = order.events.map((one) => one.raw).join("\n");
+  expect(changed.filter((change) => change.startsWith("Order:"))).toHaveLength(1);
+  const raw = order.events.map((event) => event.raw).join("\n");
   expect(raw).toContain(sale.order.razorpayOrderId);
   expect(raw).not.toContain(sale.user.email);
 });

@@ -22,13 +22,13 @@ import { jobsIn } from "../../testing/queued-jobs.ts";
 import { features } from "../features.ts";
 import { transaction } from "../../app/platform/database/db.server.ts";
 
-const noCron = [...rightsJobs, ...newsletterJobs].map(({ cron: _cron, ...rest }) => rest);
+const noCron = [...rightsJobs, ...newsletterJobs].map(({ cron: _cron, ...withoutCron }) => withoutCron);
 const paymentsFixture = await openPaymentsFixture(noCron);
 const { services } = paymentsFixture;
 const sentEmails = useSentEmails(services);
 beforeAll(() => {
   // some orders here have no quest
-  services.features = features.map(({ saleGuard: _guard, ...rest }) => rest);
+  services.features = features.map(({ saleGuard: _guard, ...withoutGuard }) => withoutGuard);
   newsletter.screenMail(services);
 });
 
@@ -44,7 +44,7 @@ async function tablesThere(): Promise<string[]> {
 }
 
 /** Where any of these words occurs in a table, as "table.column: word". */
-async function found(table: string, words: string[]): Promise<string[]> {
+async function findInTable(table: string, words: string[]): Promise<string[]> {
   const { rows } = await services.db.execute<{ row: Record<string, unknown> }>(
     sql`select to_jsonb(t) as row from ${sql.identifier(table)} t`,
   );
@@ -58,16 +58,16 @@ async function found(table: string, words: string[]): Promise<string[]> {
   );
   return [...new Set(hits)];
 }
-const foundAnywhere = async (words: string[]) =>
-  (await Promise.all((await tablesThere()).map((table) => found(table, words)))).flat();
+const findAnywhere = async (words: string[]) =>
+  (await Promise.all((await tablesThere()).map((table) => findInTable(table, words)))).flat();
 
 test("[ROUTE-09] assigns every table of the database to one feature as erased, retained or impersonal", async () => {
-  const there = await tablesThere();
-  expect(there.length).toBeGreaterThan(25);
-  expect(there.filter((table) => !stated.has(table))).toEqual([]);
-  expect([...stated.keys()].filter((table) => !there.includes(table))).toEqual([]);
-  const all = contributionsTo.flatMap(({ tables }) => Object.keys(tables));
-  expect(all.filter((table, i) => all.indexOf(table) !== i)).toEqual([]);
+  const existingTables = await tablesThere();
+  expect(existingTables.length).toBeGreaterThan(25);
+  expect(existingTables.filter((table) => !stated.has(table))).toEqual([]);
+  expect([...stated.keys()].filter((table) => !existingTables.includes(table))).toEqual([]);
+  const declared = contributionsTo.flatMap(({ tables }) => Object.keys(tables));
+  expect(declared.filter((table, i) => declared.indexOf(table) !== i)).toEqual([]);
   for (const [table, fate] of stated)
     if (typeof fate === "object") expect(fate.retained.length, `why ${table} is kept`).toBeGreaterThan(20);
 });
@@ -113,7 +113,7 @@ async function addRow(
 ) {
   const row: Record<string, unknown> = {};
   for (const { name, type, nullable, refers } of await columnsOf(table)) {
-    const [other = "", column = ""] = refers?.split(".") ?? [];
+    const [otherTable = "", column = ""] = refers?.split(".") ?? [];
     if (/(user|by|who)_id$/.test(name)) row[name] = hers.id;
     else if (type === "uuid") row[name] = hers.visit;
     else if (/email$|address$/.test(name)) row[name] = hers.email;
@@ -122,7 +122,7 @@ async function addRow(
     else if (refers)
       row[name] = (
         await services.db.execute<{ value: unknown }>(sql`
-          select ${sql.identifier(column)} as value from ${sql.identifier(other)} t
+          select ${sql.identifier(column)} as value from ${sql.identifier(otherTable)} t
           order by to_jsonb(t)::text like any (${sql.param(hers.words.map((word) => `%${word}%`))}) desc limit 1`)
       ).rows[0]?.value;
     else if (type.startsWith("timestamp")) row[name] = hers.at;
@@ -149,7 +149,7 @@ async function fillTheRest(hers: Parameters<typeof addRow>[1]) {
     personal.map(async ([table]) => (await columnsOf(table)).filter(({ refers }) => refers).length),
   );
   const order = personal.map(([table], i) => ({ table, references: references[i]! }));
-  for (const { table } of order.toSorted((one, other) => one.references - other.references))
+  for (const { table } of order.toSorted((first, second) => first.references - second.references))
     // oxlint-disable-next-line no-await-in-loop -- some refer to those before
     if ((await services.db.$count(sql.identifier(table))) === 0) await addRow(table, hers);
 }
@@ -231,7 +231,7 @@ async function memberOfEverything() {
     abandoned.sessionId,
     visit,
   ];
-  const said = [
+  const texts = [
     "My thought about the moon",
     "A guest's thought",
     "More about Maya",
@@ -239,10 +239,10 @@ async function memberOfEverything() {
     "Maya Iyer",
     "What was noted about the",
   ];
-  return { user, item, purchase, refunded, words, visit, said, pdf: `pdf-reports/${purchase.id}.pdf` };
+  return { user, item, purchase, refunded, words, visit, texts, pdf: `pdf-reports/${purchase.id}.pdf` };
 }
 
-const later = (days: number) => {
+const advanceClock = (days: number) => {
   const at = Date.now() + days * 86_400_000;
   services.clock = { now: () => new Date(at) };
 };
@@ -253,8 +253,11 @@ const linkTo = (address: string) =>
 
 describe("[ROUTE-09] deleting an account", () => {
   test("leaves nothing of the member in tables, files and the queue, except retained records without personal data", async () => {
-    const { user, words, visit, said, pdf, purchase, refunded } = await memberOfEverything();
-    const other = await takeQuest(services, { userId: (await createPerson(services)).id, person: "noor" });
+    const { user, words, visit, texts, pdf, purchase, refunded } = await memberOfEverything();
+    const otherResult = await takeQuest(services, {
+      userId: (await createPerson(services)).id,
+      person: "noor",
+    });
     await rights.askExport(services, user.id);
     await expect
       .poll(async () => (await rights.exportOf(services, user.id))?.state, { timeout: 20_000 })
@@ -264,10 +267,10 @@ describe("[ROUTE-09] deleting an account", () => {
     expect(await services.storage.read(archive)).toBeDefined();
     await fillTheRest({ id: user.id, email: user.email, visit, at: services.clock.now(), words });
 
-    later(0.05); // the order that she left lying is no longer being paid
+    advanceClock(0.05); // the order that she left lying is no longer being paid
     await rights.askDeletion(services, user);
     await rights.confirmDeletion(services, linkTo(user.email));
-    later(8);
+    advanceClock(8);
     expect(await rights.eraseDue(services)).toBe(1);
     await expect
       .poll(
@@ -276,9 +279,9 @@ describe("[ROUTE-09] deleting an account", () => {
         { timeout: 20_000 },
       )
       .toBe(true);
-    await expect.poll(() => found("rights_farewells", words), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => findInTable("rights_farewells", words), { timeout: 20_000 }).toEqual([]);
 
-    expect(await foundAnywhere([...words, ...said])).toEqual([]);
+    expect(await findAnywhere([...words, ...texts])).toEqual([]);
     expect(await services.storage.read(pdf)).toBeUndefined();
     expect(await services.storage.read(archive)).toBeUndefined();
     const queued = (await jobsIn(services, /./)).map(({ data }) => JSON.stringify(data));
@@ -290,7 +293,7 @@ describe("[ROUTE-09] deleting an account", () => {
       { status: "paid", amount: 95000, session_id: "erased", number: purchase.receiptNumber },
       { status: "refunded", amount: 95000, session_id: "erased", number: refunded.receiptNumber },
     ]);
-    expect(await quest.readResult(services, other.sessionId, other.testId)).toBeDefined();
+    expect(await quest.readResult(services, otherResult.sessionId, otherResult.testId)).toBeDefined();
   });
 
   test("suppresses email to an unsubscribed address without storing it, until it subscribes again", async () => {
@@ -300,10 +303,10 @@ describe("[ROUTE-09] deleting an account", () => {
     await expect.poll(() => sentEmails.to(user.email).length, { timeout: 20_000 }).toBe(2);
     await rights.askDeletion(services, user);
     await rights.confirmDeletion(services, linkTo(user.email));
-    later(8);
+    advanceClock(8);
     await rights.eraseDue(services);
-    await expect.poll(() => found("rights_farewells", [user.email]), { timeout: 20_000 }).toEqual([]);
-    expect(await foundAnywhere([user.email])).toEqual([]);
+    await expect.poll(() => findInTable("rights_farewells", [user.email]), { timeout: 20_000 }).toEqual([]);
+    expect(await findAnywhere([user.email])).toEqual([]);
     const sentEmail = { subject: "News", text: "News", body: null as never };
     expect(await services.mail.sendBulk(user.email, sentEmail, "https://villa.test/leave")).toBe(false);
     await newsletter.subscribe(services, { email: user.email, source: "page" });

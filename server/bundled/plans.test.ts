@@ -67,7 +67,7 @@ const tablesScanned = (node: Node, within = false): string[] => {
   const forEach = within || node["Parent Relationship"] === "SubPlan";
   return [
     ...(isWhole(node, forEach) && node["Relation Name"] ? [node["Relation Name"]] : []),
-    ...(node.Plans ?? []).flatMap((one) => tablesScanned(one, forEach)),
+    ...(node.Plans ?? []).flatMap((plan) => tablesScanned(plan, forEach)),
   ];
 };
 
@@ -79,7 +79,7 @@ async function scannedBy(work: () => Promise<unknown>, { isWholeIndexRead = fals
   const queries = await readingQueries(work);
   expect(queries.length).toBeGreaterThan(0);
   await client.query("set enable_seqscan = off");
-  const found: string[] = [];
+  const lines: string[] = [];
   for (const { text, values } of queries) {
     const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
       `explain (format json) ${text}`,
@@ -87,39 +87,45 @@ async function scannedBy(work: () => Promise<unknown>, { isWholeIndexRead = fals
     ); // oxlint-disable-line no-await-in-loop -- one connection
     const scanned = tablesScanned(rows[0]!["QUERY PLAN"][0].Plan, isWholeIndexRead);
     if (scanned.length > 0)
-      found.push(`${scanned.join(", ")}: ${text.replaceAll(/\s+/g, " ").slice(0, 160)}`);
+      lines.push(`${scanned.join(", ")}: ${text.replaceAll(/\s+/g, " ").slice(0, 160)}`);
   }
   await client.query("set enable_seqscan = on");
-  return found;
+  return lines;
 }
 
 /**
  * Tables that do not grow with members, orders or visits: settings, posts, processes and queues that are emptied.
  */
 const SMALL = /^(website_settings|operations_processes|operations_alarms|blog_posts)\b/;
-const growing = (found: string[]) => found.filter((line) => !SMALL.test(line));
+const growing = (lines: string[]) => lines.filter((line) => !SMALL.test(line));
 
 test("[SPEED-07] detects a plan that reads a whole table", async () => {
-  const found = await scannedBy(() =>
+  const lines = await scannedBy(() =>
     services.db.$client.query("select count(*) from users where first_name like '%x'"),
   );
-  expect(found).toEqual([expect.stringMatching(/^users: /)]);
+  expect(lines).toEqual([expect.stringMatching(/^users: /)]);
 });
 
-const at = () => null;
+const noTrace = () => null;
 const issue = { subject: "Dear {first name}", preview: "", body: "", topic: "letter" } as const;
-const reactions = (asked: string) => report.reactionFilterOf(new URLSearchParams(asked));
+const reactions = (query: string) => report.reactionFilterOf(new URLSearchParams(query));
 const PAGES: [string, () => Promise<unknown>][] = [
   ["who is asking", () => accounts.readSession(services, headers)],
   ["a result", () => report.openReport(services, { ...key, viewer: { userId: user.id, headers } })],
   ["a quest under way", () => quest.currentQuest(services, { userId: user.id, headers })],
   ["the dashboard", () => dashboard.readDashboard(services, user, headers)],
   ["a member", () => admin.readMember(services, user.id)],
-  ["members", () => admin.listAdminMembers(services, { state: undefined, q: "" }, at())],
-  ["members by name", () => admin.listAdminMembers(services, { state: undefined, q: "maya iyer" }, at())],
-  ["orders", () => payments.listOrders(services, { state: undefined, q: "" }, at())],
-  ["orders that need somebody", () => payments.listOrders(services, { state: "needs-you", q: "" }, at())],
-  ["orders by buyer", () => payments.listOrders(services, { state: undefined, q: "maya" }, at())],
+  ["members", () => admin.listAdminMembers(services, { state: undefined, q: "" }, noTrace())],
+  [
+    "members by name",
+    () => admin.listAdminMembers(services, { state: undefined, q: "maya iyer" }, noTrace()),
+  ],
+  ["orders", () => payments.listOrders(services, { state: undefined, q: "" }, noTrace())],
+  [
+    "orders that need somebody",
+    () => payments.listOrders(services, { state: "needs-you", q: "" }, noTrace()),
+  ],
+  ["orders by buyer", () => payments.listOrders(services, { state: undefined, q: "maya" }, noTrace())],
   ["search", () => find(services, "maya")],
   ["the checks of a newsletter, with three recipients", () => newsletter.readChecked(services, issue)],
   ["what readers say", () => report.listReactions(services, reactions("kind=thought"))],
@@ -136,8 +142,9 @@ test("[SPEED-07] counts no metric over all history", async () => {
   services.env.METRICS_TOKEN = "a-token-of-the-tests";
   const app = metricsHttp(services);
   const headersOf = { authorization: `Bearer ${services.env.METRICS_TOKEN}` };
-  const asked = async () => expect((await app.request("/metrics", { headers: headersOf })).status).toBe(200);
-  expect(growing(await scannedBy(asked, { isWholeIndexRead: true }))).toEqual([]);
+  const readMetrics = async () =>
+    expect((await app.request("/metrics", { headers: headersOf })).status).toBe(200);
+  expect(growing(await scannedBy(readMetrics, { isWholeIndexRead: true }))).toEqual([]);
 });
 
 test("[SPEED-07] loads members with results and balanced orders, once", async () => {

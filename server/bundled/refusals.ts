@@ -1,9 +1,9 @@
 import { findIn } from "../../app/lib/typed.ts";
 import { AppError } from "../../app/platform/errors.ts";
 
-type Words = { heading: string; text: string };
+type RefusalText = { heading: string; text: string };
 const FIRST = 'start from <a href="/">the home page</a>';
-const REFUSALS: Record<string, Words> = {
+const REFUSALS: Record<string, RefusalText> = {
   ADDRESS_TOO_LONG: {
     heading: "This address is too long",
     text: `No page of this site has an address this long. Check the link, or ${FIRST}.`,
@@ -34,5 +34,5 @@ const FAILED = {
 };
 
 /** The text for a refusal, by its code and status. */
-export const wordsFor = (error: Error): Words =>
+export const wordsFor = (error: Error): RefusalText =>
   error instanceof AppError && error.status < 500 ? (findIn(REFUSALS, error.code) ?? REFUSED) : FAILED;

@@ -167,7 +167,7 @@ function namesQuest(call: string): boolean {
  * New people for one call: a member (with a finished quest if needed), another member and an administrator.
  */
 async function openScene(call: string) {
-  const [member, other, administrator] = [
+  const [member, otherMember, administrator] = [
     await createPerson(services),
     await createPerson(services),
     await createPerson(services),
@@ -188,7 +188,7 @@ async function openScene(call: string) {
   const headers: Record<Role, Headers> = {
     visitor: new Headers({ origin: services.env.ORIGIN }),
     member: await signedIn(services, member),
-    other: await signedIn(services, other),
+    other: await signedIn(services, otherMember),
     administrator: await signedIn(services, administrator),
   };
   return { context, headers };
@@ -198,21 +198,24 @@ type Scene = Awaited<ReturnType<typeof openScene>>;
 /** Sends a call, each from a different network, so that no rate limit is reached. */
 async function send(call: string, { context, headers }: Scene, role: Role, body?: object): Promise<Answer> {
   const [method = "", path = "", intent] = call.split(" ");
-  const own: Record<string, string> = {
+  const roleHeaders: Record<string, string> = {
     userId: context.member.id,
     sessionId: context.sessionId,
     testId: context.testId,
   };
-  const address = path.replaceAll(/:(\w+)\??/g, (_, name: string) => own[name] ?? PARAMETERS[name] ?? "none");
+  const address = path.replaceAll(
+    /:(\w+)\??/g,
+    (_, name: string) => roleHeaders[name] ?? PARAMETERS[name] ?? "none",
+  );
   network++;
   const socket = { remoteAddress: `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}` };
-  const all = new Headers(headers[role]);
-  for (const [name, value] of Object.entries(EXAMPLES[call]?.headers ?? {})) all.set(name, value);
-  if (body && !intent) all.set("content-type", "application/json");
+  const allHeaders = new Headers(headers[role]);
+  for (const [name, value] of Object.entries(EXAMPLES[call]?.headers ?? {})) allHeaders.set(name, value);
+  if (body && !intent) allHeaders.set("content-type", "application/json");
   const form = new URLSearchParams({ ...(body as Record<string, string>), ...(intent && { intent }) });
   const request = new Request(services.env.ORIGIN + address, {
     method,
-    headers: all,
+    headers: allHeaders,
     ...(intent ? { body: form } : body && { body: JSON.stringify(body) }),
   });
   const answer = await app.fetch(request, { incoming: { socket } });
@@ -230,10 +233,10 @@ function brokenBodies(
   body: Record<string, unknown>,
 ): [change: string, field: string, body: object][] {
   return Object.entries(body).flatMap(([field, value]) => {
-    const { [field]: _left, ...rest } = body;
+    const { [field]: _left, ...withoutField } = body;
     const wrongType = typeof value === "object" && value !== null ? BROKEN : [{ [BROKEN]: BROKEN }];
     const changes: [string, string, object][] = [
-      [`without ${field}`, field, rest],
+      [`without ${field}`, field, withoutField],
       // what a form sends is text
       ...(INTENTS.includes(call)
         ? []
@@ -256,14 +259,14 @@ async function fingerprints(): Promise<Record<string, string>> {
   const names = (await services.db.execute<{ name: string }>(TABLES)).rows
     .map(({ name }) => name)
     .filter((name) => !RECORDS_REFUSALS.test(name));
-  const parts = names.map(
+  const queries = names.map(
     (name) =>
       sql`select ${name} as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as rows from ${sql.identifier(name)} t`,
   );
   const { rows } = await services.db.execute<{ name: string; rows: string }>(
-    sql.join(parts, sql` union all `),
+    sql.join(queries, sql` union all `),
   );
-  return Object.fromEntries(rows.map(({ name, rows: found }) => [name, found]));
+  return Object.fromEntries(rows.map(({ name, rows: tableRows }) => [name, tableRows]));
 }
 
 describe("[SAFE-10] [ADMIN-01] registered calls", () => {
@@ -273,12 +276,12 @@ describe("[SAFE-10] [ADMIN-01] registered calls", () => {
 
   test.each(Object.keys(EXAMPLES))("%s answers each role with its declared status", async (call) => {
     const scene = await openScene(call);
-    const found: Partial<Record<Role, number>> = {};
+    const statuses: Partial<Record<Role, number>> = {};
     // the owner of the data comes last, because they may delete it
     for (const role of ["visitor", "other", "administrator", "member"] as const)
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      found[role] = (await send(call, scene, role, bodyOf(call, scene.context))).status;
-    expect(ROLES.map((role) => found[role])).toEqual(EXAMPLES[call]!.statuses);
+      statuses[role] = (await send(call, scene, role, bodyOf(call, scene.context))).status;
+    expect(ROLES.map((role) => statuses[role])).toEqual(EXAMPLES[call]!.statuses);
     expect(lines.filter((line) => line.includes("@villa.test"))).toEqual([]);
   });
 });

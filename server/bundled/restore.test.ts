@@ -23,10 +23,14 @@ import { PLACES } from "../../testing/store.ts";
 import { features } from "../features.ts";
 import { copyErasureRecords, restoreSite } from "./restore.ts";
 
-const { services, control } = await openPaymentsFixture(rightsJobs.map(({ cron: _cron, ...rest }) => rest));
+const { services, control } = await openPaymentsFixture(
+  rightsJobs.map(({ cron: _cron, ...withoutCron }) => withoutCron),
+);
 useSentEmails(services);
 const url = () => services.db.$client.options.connectionString!;
-beforeAll(() => void (services.features = features.map(({ saleGuard: _guard, ...rest }) => rest)));
+beforeAll(
+  () => void (services.features = features.map(({ saleGuard: _guard, ...withoutGuard }) => withoutGuard)),
+);
 
 async function connect(connectionString: string) {
   const client = new pg.Client({ connectionString });
@@ -93,7 +97,7 @@ describe.each(Object.keys(PLACES) as (keyof typeof PLACES)[])("[RUN-08] a copy i
 
   test("contains every row committed before it while people write, complete quests and every file, and its ledger balances", async () => {
     const target = await placeFor(name);
-    const known = [await buyer(), await buyer()];
+    const buyers = [await buyer(), await buyer()];
     await services.storage.write("papers/one.pdf", new TextEncoder().encode("a receipt"));
     const writing = { on: true };
     const during: string[] = [];
@@ -114,10 +118,10 @@ describe.each(Object.keys(PLACES) as (keyof typeof PLACES)[])("[RUN-08] a copy i
       erased: 0,
       exceptions: [],
     });
-    const there = new Set(await machine.ids("select id from users"));
-    expect([...before, ...known.map(({ user }) => user.id)].filter((id) => !there.has(id))).toEqual([]);
+    const ids = new Set(await machine.ids("select id from users"));
+    expect([...before, ...buyers.map(({ user }) => user.id)].filter((id) => !ids.has(id))).toEqual([]);
     expect(await machine.ids("select session_id as id from quest_results")).toEqual(
-      expect.arrayContaining(known.map(({ sessionId }) => sessionId)),
+      expect.arrayContaining(buyers.map(({ sessionId }) => sessionId)),
     );
     const file = await machine.storage.read("papers/one.pdf");
     expect(await new Response(file!.stream()).text()).toBe("a receipt");
@@ -180,8 +184,8 @@ test("[RUN-08] keeps a member erased who was erased after the copy was made", as
     erased: 1,
     exceptions: [],
   });
-  const there = await machine.ids("select id from users");
-  expect([there.includes(leaves.user.id), there.includes(stays.user.id)]).toEqual([false, true]);
+  const ids = await machine.ids("select id from users");
+  expect([ids.includes(leaves.user.id), ids.includes(stays.user.id)]).toEqual([false, true]);
   expect(
     await machine.ids(`select session_id as id from quest_results where session_id = '${leaves.sessionId}'`),
   ).toEqual([]);
@@ -206,8 +210,10 @@ describe("[RUN-08] refuses a bad copy with one sentence and loads nothing", () =
     );
     expect(await machine.ids("select id from users")).toEqual([]);
     await target.remove(key);
-    const other = await newMachine();
-    await expect(restoreSite(other.env, other.database, target)).rejects.toThrow(`The copy lacks ${key}.`);
+    const otherMachine = await newMachine();
+    await expect(restoreSite(otherMachine.env, otherMachine.database, target)).rejects.toThrow(
+      `The copy lacks ${key}.`,
+    );
   });
 
   test("reports a truncated or damaged table file as changed instead of a database error", async () => {
@@ -239,13 +245,13 @@ describe("[RUN-08] refuses a bad copy with one sentence and loads nothing", () =
     await copySite(url(), services.storage, target);
     const machine = await newMachine();
     await restoreSite(machine.env, machine.database, target);
-    const since = await machine.ids(
+    const newer = await machine.ids(
       "insert into audit_log (at, who_id, who_name, action, subject) values (now(), '', '', '', '') returning id",
     );
     await expect(restoreSite(machine.env, machine.database, target)).rejects.toThrow(
       "This database is not empty.",
     );
-    expect(await machine.ids("select id from audit_log")).toEqual(expect.arrayContaining(since));
+    expect(await machine.ids("select id from audit_log")).toEqual(expect.arrayContaining(newer));
   });
 
   test("loads no row after a changed file, and keeps an existing file of that name", async () => {
@@ -273,16 +279,20 @@ describe("[RUN-08] refuses a bad copy with one sentence and loads nothing", () =
     ["sequence", {}, { name: "pg_catalog.pg_class" }],
   ])(
     "a manifest with a %s that the schema does not have: no SQL is made of it",
-    async (what, table, sequence) => {
+    async (change, table, sequence) => {
       const target = await placeFor("a folder");
       const { copy, manifest } = await copySite(url(), services.storage, target);
       const machine = await newMachine();
       await restoreSite(machine.env, machine.database, target);
       const before = await machine.ids("select id from users order by id");
-      const tables = manifest.tables.map((one) => (one.name === "public.users" ? { ...one, ...table } : one));
-      const sequences = manifest.sequences.map((one, i) => (i === 0 ? { ...one, ...sequence } : one));
+      const tables = manifest.tables.map((listed) =>
+        listed.name === "public.users" ? { ...listed, ...table } : listed,
+      );
+      const sequences = manifest.sequences.map((listed, i) =>
+        i === 0 ? { ...listed, ...sequence } : listed,
+      );
       const load = loadDatabase(machine.database.owner, target, copy, { ...manifest, tables, sequences });
-      await expect(load).rejects.toThrow(`The copy names the ${what}`);
+      await expect(load).rejects.toThrow(`The copy names the ${change}`);
       expect(await machine.ids("select id from users order by id")).toEqual(before);
     },
   );

@@ -29,10 +29,10 @@ test("[RUN-06] seeds the demo once when two processes start together", async () 
   // separate locks, as in another process
   const locks = [1, 2].map(() => openLocks(services.db.$client.options.connectionString!));
   await Promise.all(
-    locks.map((own) =>
-      seed({ ...services, locks: own, features: [{ name: "of-the-test", seed: slowly }] }, () => {}),
+    locks.map((processLocks) =>
+      seed({ ...services, locks: processLocks, features: [{ name: "of-the-test", seed: slowly }] }, () => {}),
     ),
   );
-  for (const own of locks) await own.close(); // oxlint-disable-line no-await-in-loop -- two
+  for (const processLocks of locks) await processLocks.close(); // oxlint-disable-line no-await-in-loop -- two
   expect(calls).toEqual(["seed"]);
 });

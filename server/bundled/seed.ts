@@ -17,8 +17,8 @@ export async function seed(services: Services, announce: (line: string) => void)
   await runExclusively(services.locks, "seed", LONGEST_SEED_MS, async () => {
     if (await demoUsersExist(services)) return;
     announce("Creating the demo data (once)…");
-    for (const make of contributionsTo(services, "seed")) {
-      await make(services, announce); // oxlint-disable-line no-await-in-loop -- in order
+    for (const seedFeature of contributionsTo(services, "seed")) {
+      await seedFeature(services, announce); // oxlint-disable-line no-await-in-loop -- in order
     }
   });
 }
@@ -29,9 +29,9 @@ export async function seed(services: Services, announce: (line: string) => void)
  */
 export async function localDataProblem(services: Services): Promise<string | undefined> {
   if (services.env.SITE_MODE !== "live") return undefined;
-  const found = await findDemoUsers(services);
-  return found.length === 0
+  const existing = await findDemoUsers(services);
+  return existing.length === 0
     ? undefined
-    : `This data was used locally: it has ${found.join(", ")}, whose password is public. A live site ` +
+    : `This data was used locally: it has ${existing.join(", ")}, whose password is public. A live site ` +
         "needs another DATA_DIR or DATABASE_URL, or this one without these users.";
 }

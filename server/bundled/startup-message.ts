@@ -19,7 +19,7 @@ export function startupLines(
 ): string[] {
   if (SITE_MODE === "live") return [];
   const demoUserLines = entriesOf(THEY).map(
-    ([name, what]) => `    ${DEMO_USERS[name].email.padEnd(18)} ${what}`,
+    ([name, description]) => `    ${DEMO_USERS[name].email.padEnd(18)} ${description}`,
   );
   return [
     "",

@@ -24,13 +24,13 @@ type Handed = { resourceSpans: { scopeSpans: { spans: Part[] }[] }[] };
 /** An OpenTelemetry collector that receives spans as JSON at /v1/traces. */
 async function openCollector() {
   const bodies: string[] = [];
-  const asked: { path: string; key: string }[] = [];
+  const received: { path: string; key: string }[] = [];
   let refuses = false;
   const server = createServer((req, res) => {
     let body = "";
-    req.on("data", (part) => (body += String(part)));
+    req.on("data", (chunk) => (body += String(chunk)));
     req.on("end", () => {
-      asked.push({ path: req.url ?? "", key: String(req.headers["x-key"]) });
+      received.push({ path: req.url ?? "", key: String(req.headers["x-key"]) });
       if (!refuses) bodies.push(body);
       res.writeHead(refuses ? 500 : 200, { "content-type": "application/json" }).end("{}");
     });
@@ -39,7 +39,7 @@ async function openCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bodies,
-    asked,
+    asked: received,
     refuse: (now: boolean) => (refuses = now),
     parts: () =>
       bodies.flatMap((body) =>
@@ -61,8 +61,8 @@ const options = {
   ROLE: "both",
 } as const;
 const services = useServices([], { TRUSTED_PROXIES: "203.0.113.7" });
-const asked = { name: "parcel.asked", payload: z.strictObject({ who: z.string() }) } as const;
-const opened = { name: "parcel.opened", payload: asked.payload } as const;
+const parcelRequested = { name: "parcel.asked", payload: z.strictObject({ who: z.string() }) } as const;
+const opened = { name: "parcel.opened", payload: parcelRequested.payload } as const;
 const partner = openPartner("carrier");
 let traced: ReturnType<typeof openTracing>;
 
@@ -75,7 +75,9 @@ function parcels() {
   const app = new Hono().use(recordMetrics(services));
   app.post("/api/parcels/:who", async (c) => {
     requireSameOrigin(c, services.env);
-    await transaction(services.db, (tx) => services.events.publish(tx, asked, { who: c.req.param("who") }));
+    await transaction(services.db, (tx) =>
+      services.events.publish(tx, parcelRequested, { who: c.req.param("who") }),
+    );
     return c.json({});
   });
   app.get("/api/broken", async (c) => {
@@ -85,35 +87,35 @@ function parcels() {
   });
   return app;
 }
-const partsOf = async (found: (part: Part) => boolean) => {
-  await expect.poll(() => collector.parts().find(found), { timeout: 20_000 }).toBeTruthy();
-  const { traceId } = collector.parts().find(found)!;
+const partsOf = async (isComplete: (part: Part) => boolean) => {
+  await expect.poll(() => collector.parts().find(isComplete), { timeout: 20_000 }).toBeTruthy();
+  const { traceId } = collector.parts().find(isComplete)!;
   return collector.parts().filter((part) => part.traceId === traceId);
 };
 
 test("[RUN-09] traces a request through its jobs and partners, without user input", async () => {
-  const done: string[] = [];
+  const finished: string[] = [];
   const jobs = [
     job({
       name: "parcel.open",
-      on: asked,
-      payload: asked.payload,
-      run: async (own, payload) => {
+      on: parcelRequested,
+      payload: parcelRequested.payload,
+      run: async (jobServices, payload) => {
         await partner.call(async () => "open");
-        await transaction(own.db, (tx) => own.events.publish(tx, opened, payload));
+        await transaction(jobServices.db, (tx) => jobServices.events.publish(tx, opened, payload));
       },
     }),
     job({
       name: "parcel.greet",
       on: opened,
       payload: opened.payload,
-      run: async (_, { who }) => void done.push(who),
+      run: async (_, { who }) => void finished.push(who),
     }),
   ];
   await declareJobs(services.jobs, jobs, services.env);
   const working = await work(services, jobs);
   await parcels().request("/api/parcels/maya%40villa.test", { method: "POST" });
-  await expect.poll(() => done).toEqual(["maya@villa.test"]);
+  await expect.poll(() => finished).toEqual(["maya@villa.test"]);
   await working.stop();
   const parts = await partsOf(({ name }) => name === "parcel.greet");
   await expect
@@ -144,14 +146,14 @@ test("[RUN-09] marks a failed call with the kind of its error, without the messa
 
 test("[RUN-09] continues the trace of our own proxy, and ignores a visitor's", async () => {
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
-  const from = (remoteAddress: string) =>
+  const requestFrom = (remoteAddress: string) =>
     parcels().request(
       "/api/parcels/east",
       { method: "POST", headers: { traceparent } },
       { incoming: { socket: { remoteAddress } } },
     );
-  await from("198.51.100.4");
-  await from("203.0.113.7");
+  await requestFrom("198.51.100.4");
+  await requestFrom("203.0.113.7");
   const parts = await partsOf(({ traceId }) => traceId === "0af7651916cd43dd8448eb211c80319c");
   expect(parts.filter(({ name }) => name.startsWith("POST "))).toHaveLength(1);
   expect(parts.find(({ name }) => name.startsWith("POST "))?.parentSpanId).toBe("b7ad6b7169203331");
@@ -171,12 +173,12 @@ test("[RUN-09] does not trace requests of load balancers and Prometheus", async 
 
 test("[RUN-09] serves requests and shuts down while the collector is unavailable; traces nothing without one", async () => {
   collector.refuse(true);
-  const away = openTracing({ ...options, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" });
-  expect(await away.trace("one", { kind: "server" }, async () => 1)).toBe(1);
-  await away.close();
+  const unreachable = openTracing({ ...options, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" });
+  expect(await unreachable.trace("one", { kind: "server" }, async () => 1)).toBe(1);
+  await unreachable.close();
   const { OTEL_EXPORTER_OTLP_ENDPOINT: _none, ...without } = options;
-  const none = openTracing({ ...without, OTEL_EXPORTER_OTLP_ENDPOINT: undefined });
-  expect(await none.trace("two", { kind: "server" }, async () => 2)).toBe(2);
-  await none.close();
+  const disabled = openTracing({ ...without, OTEL_EXPORTER_OTLP_ENDPOINT: undefined });
+  expect(await disabled.trace("two", { kind: "server" }, async () => 2)).toBe(2);
+  await disabled.close();
   collector.refuse(false);
 });

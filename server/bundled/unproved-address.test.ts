@@ -13,14 +13,14 @@ import { features } from "../features.ts";
 
 const services = useServices([], { CONFIRM_EMAIL: "no" });
 beforeAll(() => void (services.features = features));
-const all = { letter: true, dates: true, posts: true };
+const allTopics = { letter: true, dates: true, posts: true };
 
 /** An applicant and subscriber, and a member with the same address, confirmed or not. */
 async function twoOf(emailVerified: boolean) {
   const member = await createPerson(services);
   const proved = { email: member.email, emailVerified: true };
   const application = await apply(services, { email: member.email });
-  await newsletter.chooseMyTopics(services, proved, all);
+  await newsletter.chooseMyTopics(services, proved, allTopics);
   await services.db.update(users).set({ emailVerified }).where(eq(users.id, member.id));
   return { member, proved, application };
 }
@@ -45,17 +45,17 @@ async function erase({ id, email }: { id: string; email: string }) {
 
 test("[ROUTE-09] gives a member with an unconfirmed address none of the address's data, and erases none", async () => {
   const { member, proved, application } = await twoOf(false);
-  const said = await exported(member.id);
-  expect(said).not.toContain("I mend boats in Kochi");
-  expect(said).not.toContain(member.email);
+  const exportText = await exported(member.id);
+  expect(exportText).not.toContain("I mend boats in Kochi");
+  expect(exportText).not.toContain(member.email);
   const claimed = { email: member.email, emailVerified: false };
-  const none = { letter: false, dates: false, posts: false };
-  expect(await newsletter.readMySubscription(services, claimed)).toMatchObject({ preferences: none });
-  await expect(newsletter.chooseMyTopics(services, claimed, none)).rejects.toMatchObject({ status: 409 });
+  const noTopics = { letter: false, dates: false, posts: false };
+  expect(await newsletter.readMySubscription(services, claimed)).toMatchObject({ preferences: noTopics });
+  await expect(newsletter.chooseMyTopics(services, claimed, noTopics)).rejects.toMatchObject({ status: 409 });
   await erase(member);
   expect(await services.db.$count(users, eq(users.id, member.id))).toBe(0);
   expect(await applications.readApplication(services, application)).toBeDefined();
-  expect(await newsletter.readMySubscription(services, proved)).toMatchObject({ preferences: all });
+  expect(await newsletter.readMySubscription(services, proved)).toMatchObject({ preferences: allTopics });
 });
 
 test("[ROUTE-09] gives a member with a confirmed address all of its data", async () => {
@@ -63,5 +63,5 @@ test("[ROUTE-09] gives a member with a confirmed address all of its data", async
   expect(await exported(member.id)).toContain("I mend boats in Kochi");
   await erase(member);
   expect(await applications.readApplication(services, application)).toBeUndefined();
-  expect(await newsletter.readMySubscription(services, proved)).not.toMatchObject({ preferences: all });
+  expect(await newsletter.readMySubscription(services, proved)).not.toMatchObject({ preferences: allTopics });
 });

@@ -7,11 +7,11 @@ const services = useServices([], { ROLE: "worker", METRICS_TOKEN: TOKEN });
 
 test("[RUN-09] serves a worker's health, and its metrics with the token", async () => {
   const app = openWorkerHttp(services);
-  const ask = (path: string, headers = {}) => app.request(services.env.ORIGIN + path, { headers });
-  expect((await ask("/health/live")).status).toBe(200);
-  expect((await ask("/health/ready")).status).toBe(200);
-  expect((await ask("/metrics")).status).toBe(404);
-  const figures = await ask("/metrics", { authorization: `Bearer ${TOKEN}` });
+  const get = (path: string, headers = {}) => app.request(services.env.ORIGIN + path, { headers });
+  expect((await get("/health/live")).status).toBe(200);
+  expect((await get("/health/ready")).status).toBe(200);
+  expect((await get("/metrics")).status).toBe(404);
+  const figures = await get("/metrics", { authorization: `Bearer ${TOKEN}` });
   const text = await figures.text();
   for (const name of [
     "process_resident_memory_bytes",
@@ -20,6 +20,6 @@ test("[RUN-09] serves a worker's health, and its metrics with the token", async 
     "villa_pool_connections",
   ])
     expect(text).toContain(`# TYPE ${name} gauge`);
-  const page = await ask("/");
+  const page = await get("/");
   expect([page.status, await page.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
 });
