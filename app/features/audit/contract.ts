@@ -19,7 +19,14 @@ export type Facts = Record<string, unknown> | null;
 export type StoredAuditEntry = AuditEntry & { id: number; name?: string };
 
 /**
- * A filter: a kind of action ("settings"), who did it, the beginning of the subject or of the person's name,
- * and a range of days.
+ * A filter: a kind of action ("settings"), who did it, a text (the beginning of the subject or of the person's
+ * name), and a range of days. `subjects` are those whose present name matches the text.
  */
-export type AuditFilter = { kind?: string; who?: string; q?: string; from?: Date; to?: Date };
+export type AuditFilter = {
+  kind?: string;
+  who?: string;
+  q?: string;
+  subjects?: string[];
+  from?: Date;
+  to?: Date;
+};

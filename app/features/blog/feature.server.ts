@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.server.ts";
+import { findTitles } from "./editing/editor-list.server.ts";
 import { blogHttp } from "./http.server.ts";
 import { seedPosts } from "./importing/importing.server.ts";
 import { blogJobs } from "./jobs.server.ts";
@@ -12,6 +13,7 @@ export default defineFeature({
   jobs: blogJobs,
   personalData: blogPersonalData,
   pictureUses,
+  auditSubjects: findTitles,
   seed: seedPosts,
   knowsPage: async (services, path) => {
     const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1];

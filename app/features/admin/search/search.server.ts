@@ -116,11 +116,9 @@ const inViews: Finder = async (services, q) => {
 };
 
 const inLog: Finder = async (services, q) => {
-  const { rows } = await audit.listAuditEntries(services, { q });
-  const admins = [...new Map(rows.map(({ who }) => [who.id, who])).values()].filter(({ name }) =>
-    matches(wordsOf(q), name),
-  );
-  return admins.slice(0, RESULTS).map(({ id, name }) => ({
+  const { admins } = await audit.readFilterOptions(services);
+  const matching = admins.filter(({ name }) => matches(wordsOf(q), name));
+  return matching.slice(0, RESULTS).map(({ id, name }) => ({
     kind: "log",
     name: `Actions by ${name}`,
     note: "Audit log",
