@@ -78,6 +78,7 @@ describe("[ADMIN-03] the site at another time", () => {
   test("is shown only to the administrator, changes nothing, and ends with one click", async () => {
     await changeSetting(site.services, { key: "registration_close_date", value: "2099-01-01", by });
     const { page } = await onWideScreen();
+    await page.getByText("See the site as").click();
     await page.getByRole("button", { name: "Registration closed" }).click();
     await page.getByRole("button", { name: "Open preview" }).click();
     await waitForNavigation(page, `${site.origin}/`);
@@ -104,6 +105,7 @@ describe("[ADMIN-03] the site at another time", () => {
     await page.reload();
     await ribbon.waitFor({ state: "detached" });
     await page.goto(`${site.origin}/admin`);
+    await page.getByText("See the site as").click();
     await page.getByRole("button", { name: "Open preview" }).click();
     await waitForNavigation(page, `${site.origin}/`);
     await ribbon.getByRole("link", { name: "Leave preview" }).click();

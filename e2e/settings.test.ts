@@ -30,6 +30,8 @@ async function type(page: Page, label: string, name: string, value: string) {
   await page.locator(`input[name=${name}]`).fill(value);
   await page.keyboard.press("Enter");
 }
+/** Unfolds a group of settings. */
+const unfold = (page: Page, title: string) => page.getByRole("heading", { name: title }).click();
 const live = async (
   key: "available_seats" | "registration_close_date" | "main_experience_price" | "report_early_price",
 ) => (await readSettingsForm(site.services)).values[key];
@@ -45,6 +47,7 @@ beforeEach(
 describe("[ADMIN-03] the settings page", () => {
   test("saves a change, shows it on the site and in the history, and undoes it with one click", async () => {
     const { page } = await openSettings();
+    await unfold(page, "Stay prices");
     await type(page, "Main experience", "main_experience_price", "₹46,000 - ₹61,000");
     await page.getByRole("button", { name: "Undo: Main experience" }).waitFor();
     expect(await shownOn(site)).toContain("₹46,000 - ₹61,000");
@@ -54,8 +57,18 @@ describe("[ADMIN-03] the settings page", () => {
     await page.getByRole("button", { name: "Redo: Main experience" }).waitFor();
     expect(await shownOn(site)).toContain("₹45,000 - ₹60,000");
     await page.reload();
-    await page.getByRole("button", { name: "Change Main experience: ₹45,000 - ₹60,000" }).waitFor();
     expect(await history.getByText("Undone by Ada Fernandes").count()).toBe(1);
+    await page.locator("summary").getByText("₹45,000 - ₹60,000").waitFor();
+    await history.getByRole("button", { name: "Undo the change of Main experience" }).click();
+    await page.getByRole("button", { name: "Change Main experience: ₹46,000 - ₹61,000" }).waitFor();
+    await page.getByRole("button", { name: "Redo: Main experience" }).click();
+    await page.getByRole("button", { name: "Change Main experience: ₹45,000 - ₹60,000" }).waitFor();
+  });
+
+  test("unfolds the group of the setting in the address", async () => {
+    const { page } = await openSettings();
+    await page.goto(`${site.origin}/admin?set=main_experience_price`);
+    await page.locator("input[name=main_experience_price]:focus").waitFor();
   });
 
   test("shows an error at an invalid field and changes nothing", async () => {
@@ -163,6 +176,7 @@ test("[ADMIN-03] fits a phone with a long line about the hosts", async () => {
   const value = `Ada and Noor Fernandes run the house, ${"and cook with their neighbours ".repeat(5)}`;
   await changeSetting(site.services, { key: "place_hosts", value: `${value}${"x".repeat(200)}`, by: owner });
   const { page } = await openSettings(390);
+  await unfold(page, "Place and week");
   await page.getByRole("button", { name: "Change Who runs it: Ada and Noor" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await changeSetting(site.services, { key: "place_hosts", value: "", by: owner });
@@ -224,6 +238,7 @@ test("[APPLY-05] warns the owner of contradictory dates, and visitors never see 
 test("[APPLY-06] shows the owner's texts about the place once they are written", async () => {
   expect(await pageOf("/experience")).not.toContain("Where and when");
   const { page } = await openSettings(390);
+  await unfold(page, "Place and week");
   await page.getByRole("button", { name: "Change Which coast: not shown" }).click();
   await page.locator("textarea[name=place_coast]").fill("The Konkan,\ntwo hours south of Goa.");
   await page.getByRole("button", { name: "Save", exact: true }).click();

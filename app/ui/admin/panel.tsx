@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { type ComponentProps, useId, type ReactNode } from "react";
 import css from "./surface.module.css";
 
 /** A card with a title. `flush` removes the padding, for tables. */
@@ -33,6 +33,20 @@ export function Panel({
     </section>
   );
 }
+
+/** A card that unfolds from its title. */
+export const FoldedPanel = ({
+  title,
+  children,
+  ...details
+}: ComponentProps<"details"> & { title: string }) => (
+  <details {...details} className={`${css["panel"]} ${css["folding"]}`}>
+    <summary className={`row ${css["head"]}`}>
+      <h2>{title}</h2>
+    </summary>
+    <div className={css["body"]}>{children}</div>
+  </details>
+);
 
 /** The layout of a detail page: panels and a narrower column, below them on small screens. */
 export const TwoColumns = ({ side, children }: { side: ReactNode; children: ReactNode }) => (

@@ -195,6 +195,7 @@ export default function Today() {
       )}
       <NeedsYou {...data} />
       <NoWorker workers={workers} jobs={jobs} />
+      {jobs.count > 0 && <FailedJobs jobs={jobs} />}
       <DueNotes notes={due} />
       <Opening lines={opening} live={live} closed={closed} openedAt={openedAt} />
       <FilterChips label="Period" name="days" options={PERIODS} />
@@ -209,7 +210,6 @@ export default function Today() {
         />
         <ReconciliationPanel reconciliation={reconciliation} />
       </div>
-      {jobs.count > 0 && <FailedJobs jobs={jobs} />}
       <Outlet context={{ side: <SeeAs now={now} closeDate={root?.registration?.closeDate ?? null} /> }} />
     </Bar>
   );

@@ -5,7 +5,7 @@ import { DAY_MS } from "../../../lib/india-time.ts";
 import { callApi } from "../../../platform/http/api.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { AdminField, AdminSelect } from "../../../ui/admin/field.tsx";
-import { Panel } from "../../../ui/admin/panel.tsx";
+import { FoldedPanel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { Preview } from "../contract.ts";
 import { markPreviewTab } from "./preview-tab.ts";
@@ -70,7 +70,7 @@ function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }
     } else setFailed({ message: result.error ?? result.message, number: result.number });
   }
   return (
-    <Panel title="See the site as" id="see-as">
+    <FoldedPanel title="See the site as" id="see-as" open={asked !== undefined}>
       <div className="stack">
         <div className="row">
           {dateTimesAt(closes).map(([name, dateTime]) => (
@@ -108,6 +108,6 @@ function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }
         </AdminButton>
         {failed && <Trouble message={failed.message} number={failed.number} />}
       </div>
-    </Panel>
+    </FoldedPanel>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject, useId } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { useLocation } from "react-router";
 import type { ActionFailure } from "../../../platform/errors.ts";
 import { formatDate } from "../../../lib/india-format.ts";
@@ -162,6 +162,15 @@ function useOpenFromUrl(name: SettingKey, open: () => void) {
   }, [name, search, key]);
 }
 
+/** Unfolds the group of a row in use, before its field or dialog takes the focus. */
+function useUnfolded(isInUse: boolean) {
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isInUse) row.current?.closest("details")?.setAttribute("open", "");
+  }, [isInUse]);
+  return row;
+}
+
 /** The last saved or undone change, with undo unless the value stayed the same. */
 function Done({ change, undo }: { change: SettingChange; undo: () => void }) {
   const isUndone = change.undoes !== null;
@@ -239,6 +248,7 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
   const refused = isSave && (code === "SETTING_REFUSED" || isOvertaken) ? failure : undefined;
   const unsaved = isSave && !needsConfirmation ? failure : undefined;
   const open = editing || unsaved !== undefined;
+  const row = useUnfolded(open || busy || answer !== undefined);
 
   const close = () => {
     setEditing(false);
@@ -257,7 +267,7 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
     void submit(sent);
   };
   return (
-    <div className={[css["set"], open && css["editing"]].filter(Boolean).join(" ")}>
+    <div ref={row} className={[css["set"], open && css["editing"]].filter(Boolean).join(" ")}>
       <p className={css["name"]}>{FIELDS[name].label}</p>
       {open ? (
         <SettingEditor

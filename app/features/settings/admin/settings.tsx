@@ -8,6 +8,7 @@ import { Panel } from "../../../ui/admin/panel.tsx";
 import { clientAction, shouldRevalidate } from "../../../ui/admin/use-action.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { type FieldGroup, settingsIn } from "../domain/fields.ts";
+import { shownAs } from "../domain/shown.ts";
 import { contradictions } from "../domain/contradictions.ts";
 import { changeSetting, undoChange } from "../changes.server.ts";
 import { readSettingsForm } from "../reading.server.ts";
@@ -20,6 +21,7 @@ import {
   type SettingChange,
   type SettingKey,
   type SettingsCode,
+  type SettingsFormData,
 } from "../contract.ts";
 import type { Route } from "./+types/settings";
 
@@ -73,11 +75,26 @@ const GROUPS: [FieldGroup, string][] = [
   ["place", "Place and week (empty fields are hidden)"],
 ];
 
+/** A group that unfolds, with its values at a glance; a row in use unfolds it too. */
+function Group({ title, keys, form }: { title: string; keys: SettingKey[]; form: SettingsFormData }) {
+  const values = keys.flatMap((key) => (form.values[key] === "" ? [] : [shownAs(key, form.values[key])]));
+  return (
+    <details className={css["group"]}>
+      <summary>
+        <h3>{title}</h3>
+        <span className="quiet">{values.join(" · ") || "Nothing set yet"}</span>
+      </summary>
+      {keys.map((key) => (
+        <SettingRow key={key} name={key} form={form} />
+      ))}
+    </details>
+  );
+}
+
 /** The settings and their history; changes are saved and undone at once. The page around can add notes. */
 export default function SiteSettings() {
   const form = useLoaderData<typeof loader>();
   const around = useOutletContext<{ side?: ReactNode } | undefined>();
-  const row = (key: SettingKey) => <SettingRow key={key} name={key} form={form} />;
   return (
     <div className={css["form"]}>
       <Panel
@@ -91,12 +108,11 @@ export default function SiteSettings() {
             <Icon name="warn" size={14} /> {said}
           </p>
         ))}
-        {settingsIn("house").map(row)}
+        {settingsIn("house").map((key) => (
+          <SettingRow key={key} name={key} form={form} />
+        ))}
         {GROUPS.map(([group, title]) => (
-          <div key={group}>
-            <h3 className={css["group"]}>{title}</h3>
-            {settingsIn(group).map(row)}
-          </div>
+          <Group key={group} title={title} keys={settingsIn(group)} form={form} />
         ))}
       </Panel>
       <div className={css["side"]}>
