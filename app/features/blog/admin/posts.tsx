@@ -5,9 +5,10 @@ import { adminAction, intent } from "../../../admin-action.server.ts";
 import { plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { titled } from "../../../platform/pages/head.ts";
+import { ActionButton } from "../../../ui/admin/action-button.tsx";
 import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { Bar } from "../../../ui/admin/bar.tsx";
-import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { AdminLink } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
@@ -51,7 +52,7 @@ export const action = adminAction({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const searchParams = new URL(request.url).searchParams;
-  const state = EDITOR_STATES.find((one) => one === searchParams.get("state"));
+  const state = EDITOR_STATES.find((name) => name === searchParams.get("state"));
   const filter = {
     q: searchParams.get("q") ?? undefined,
     state,
@@ -74,16 +75,6 @@ const TABS: readonly (readonly [EditorState | "", string])[] = [
   ["changes", "Unpublished edits"],
   ["deleted", "Trash"],
 ];
-
-/** Creates a post and opens it. */
-function useNewPost() {
-  const { submit, busy } = useAction<never>("new post");
-  async function create() {
-    const answer = await submit({ intent: "create" });
-    if (!answer.ok) toast.error(answer.error);
-  }
-  return { busy, create };
-}
 
 /** Restores a post from the trash. */
 function useRestore() {
@@ -163,7 +154,6 @@ function Widen() {
 export default function Posts() {
   const { rows, next, counts } = useLoaderData<typeof loader>();
   const [searchParams] = useSearchParams();
-  const { busy, create } = useNewPost();
   const restore = useRestore();
   const [deleting, setDeleting] = useState<EditorRow>();
   const state = TABS.find(([value]) => value === (searchParams.get("state") ?? ""))?.[0] ?? "";
@@ -179,9 +169,9 @@ export default function Posts() {
             Authors
           </AdminLink>
           <SearchBox label="Find a post" placeholder="Search titles" />
-          <AdminButton look="solid" icon="plus" busy={busy} onClick={() => void create()}>
+          <ActionButton look="solid" icon="plus" form={{ intent: "create" }}>
             New post
-          </AdminButton>
+          </ActionButton>
         </>
       }
     >

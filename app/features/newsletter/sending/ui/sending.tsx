@@ -1,13 +1,12 @@
 import { grouped } from "../../../../lib/india-format.ts";
 import { useState } from "react";
 import { Bar } from "../../../../ui/admin/bar.tsx";
+import { ActionButton } from "../../../../ui/admin/action-button.tsx";
 import { ActionDialog } from "../../../../ui/admin/action-dialog.tsx";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import { Note, Status } from "../../../../ui/admin/status.tsx";
 import { Tile, Tiles } from "../../../../ui/admin/tiles.tsx";
-import { Trouble } from "../../../../ui/admin/trouble.tsx";
-import { useAction } from "../../../../ui/admin/use-action.ts";
 import type { IssueProgress, IssueShown, SendState } from "../../contract.ts";
 import { titleOf } from "../../domain/subscriber-fields.ts";
 import { TOPIC_WORDS } from "../../domain/topics.ts";
@@ -34,24 +33,21 @@ const Result = ({
 );
 
 function Controls({ progress }: { progress: IssueProgress }) {
-  const { submit, busy, answer } = useAction("pause");
   const [stopping, setStopping] = useState(false);
   const isSending = progress.state === "sending";
   return (
     <>
       {(isSending || progress.state === "paused") && (
         <div className="row">
-          <AdminButton
+          <ActionButton
             title={isSending ? "A few emails already being sent will still go out" : undefined}
-            busy={busy}
-            onClick={() => void submit({ intent: isSending ? "pause" : "resume" })}
+            form={{ intent: isSending ? "pause" : "resume" }}
           >
             {isSending ? "Pause" : "Resume"}
-          </AdminButton>
+          </ActionButton>
           <AdminButton onClick={() => setStopping(true)}>Stop…</AdminButton>
         </div>
       )}
-      {answer?.ok === false && <Trouble message={answer.error} number={answer.number} />}
       {stopping && (
         <ActionDialog
           title="Stop sending?"
@@ -73,43 +69,21 @@ function Controls({ progress }: { progress: IssueProgress }) {
   );
 }
 
-function Duplicate() {
-  const { submit, busy, answer } = useAction("duplicate");
-  return (
-    <>
-      <AdminButton icon="pen" busy={busy} onClick={() => void submit({ intent: "duplicate" })}>
-        Duplicate
-      </AdminButton>
-      {answer?.ok === false && <Trouble message={answer.error} number={answer.number} />}
-    </>
-  );
-}
-
 /** Whether the issue is public on the site. */
-function Archive({ issue }: { issue: IssueShown }) {
-  const { submit, busy, answer } = useAction("archive");
-  return (
-    <Panel
-      title="On the site"
-      hint={issue.archivedAt ? "Open to everyone" : "Only for its subscribers and Insiders"}
-    >
-      <div className="row">
-        <AdminButton
-          busy={busy}
-          onClick={() => void submit({ intent: issue.archivedAt ? "unarchive" : "archive" })}
-        >
-          {issue.archivedAt ? "Remove from the site" : "Publish on the site"}
-        </AdminButton>
-        {issue.archivedAt && (
-          <a className="link" href={`/blog/letters/${issue.id}`}>
-            View on the site
-          </a>
-        )}
-      </div>
-      {answer?.ok === false && <Trouble message={answer.error} number={answer.number} />}
-    </Panel>
-  );
-}
+const Archive = ({ issue: { id, archivedAt } }: { issue: IssueShown }) => (
+  <Panel title="On the site" hint={archivedAt ? "Open to everyone" : "Only for its subscribers and Insiders"}>
+    <div className="row">
+      <ActionButton form={{ intent: archivedAt ? "unarchive" : "archive" }}>
+        {archivedAt ? "Remove from the site" : "Publish on the site"}
+      </ActionButton>
+      {archivedAt && (
+        <a className="link" href={`/blog/letters/${id}`}>
+          View on the site
+        </a>
+      )}
+    </div>
+  </Panel>
+);
 
 /** The sending of an issue: progress, refused and uncertain copies, results. */
 export function Sending({
@@ -128,7 +102,11 @@ export function Sending({
       title={titleOf(issue.subject)}
       back={{ name: "Newsletters", to: "/admin/newsletter/issues" }}
       detail={<Status tone={word.tone}>{word.name}</Status>}
-      actions={<Duplicate />}
+      actions={
+        <ActionButton icon="pen" form={{ intent: "duplicate" }}>
+          Duplicate
+        </ActionButton>
+      }
     >
       <NewsletterTabs />
       <Panel title={word.name} hint={`Topic: ${TOPIC_WORDS[issue.topic].name}`}>

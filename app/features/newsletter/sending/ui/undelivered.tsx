@@ -1,7 +1,5 @@
-import { AdminButton } from "../../../../ui/admin/button.tsx";
+import { ActionButton } from "../../../../ui/admin/action-button.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
-import { Trouble } from "../../../../ui/admin/trouble.tsx";
-import { useAction } from "../../../../ui/admin/use-action.ts";
 import { DateTime } from "../../../../ui/admin/date-time.tsx";
 import type { CopyShown, IssueProgress } from "../../contract.ts";
 import { TwoLines } from "../../../../ui/admin/status.tsx";
@@ -22,29 +20,23 @@ const Copies = ({ copies }: Pick<Props, "copies">) => (
 );
 
 /** Uncertain copies, which can be sent again or left. */
-function Uncertain({ copies, progress }: Props) {
-  const { submit, busy, answer } = useAction<number>("uncertain");
-  return (
-    <Panel title="Delivery not confirmed" hint={hint(copies.length, progress.uncertain)}>
-      <p className="quiet">
-        The connection failed while sending. Resend, and they may get it twice. Skip, and they may not get it
-        at all.
-      </p>
-      <Copies copies={copies} />
-      <div className="row">
-        {progress.state !== "cancelled" && (
-          <AdminButton icon="retry" busy={busy} onClick={() => void submit({ intent: "resend-uncertain" })}>
-            Resend to all
-          </AdminButton>
-        )}
-        <AdminButton busy={busy} onClick={() => void submit({ intent: "skip-uncertain" })}>
-          Skip all
-        </AdminButton>
-      </div>
-      {answer?.ok === false && <Trouble message={answer.error} number={answer.number} />}
-    </Panel>
-  );
-}
+const Uncertain = ({ copies, progress }: Props) => (
+  <Panel title="Delivery not confirmed" hint={hint(copies.length, progress.uncertain)}>
+    <p className="quiet">
+      The connection failed while sending. Resend, and they may get it twice. Skip, and they may not get it at
+      all.
+    </p>
+    <Copies copies={copies} />
+    <div className="row">
+      {progress.state !== "cancelled" && (
+        <ActionButton icon="retry" form={{ intent: "resend-uncertain" }}>
+          Resend to all
+        </ActionButton>
+      )}
+      <ActionButton form={{ intent: "skip-uncertain" }}>Skip all</ActionButton>
+    </div>
+  </Panel>
+);
 
 /** Rejected copies with the mail server's message. */
 const Rejected = ({ copies, progress }: Props) => (
