@@ -151,13 +151,6 @@ export type SubscriberShown = {
   suppression: Reason | null;
 };
 
-/** More about one subscriber: the import that brought them, and the issues sent to them, newest first. */
-export type SubscriberStory = {
-  subscriber: SubscriberShown;
-  imported: { by: string; at: string } | null;
-  issues: { id: string; subject: string; state: CopyState; at: string | null; problem: string | null }[];
-};
-
 /** A count, exact or approximate. */
 type Total = { count: number; approximate: boolean };
 /** The data of every page of the newsletter section. */

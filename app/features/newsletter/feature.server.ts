@@ -7,7 +7,7 @@ import { newsletterHttp } from "./http.server.ts";
 import { newsletterJobs } from "./jobs.server.ts";
 import { issuesQuestion } from "./issues-question.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
-import { newsletterStory } from "./person-story.server.ts";
+import { newsletterStory } from "./subscribers/story.server.ts";
 import { resumeIssues } from "./sending/sending.server.ts";
 import { screenMail } from "./subscribers/suppression.server.ts";
 

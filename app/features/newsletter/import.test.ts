@@ -7,7 +7,7 @@ import { newsletterAdmin } from "./admin-http.server.ts";
 import { ada, newsletterAdminFixtures } from "./admin-fixtures.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { createSubscribers } from "./fixtures.ts";
-import { newsletterStory } from "./person-story.server.ts";
+import { newsletterStory } from "./subscribers/story.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
 import { imports, mailSuppressions, subscribers } from "./tables.server.ts";
 
@@ -222,7 +222,7 @@ describe("[ADMIN-06] an import", () => {
     expect(await row("undated@villa.test")).toMatchObject({ status: "pending", consentAt: null });
     expect(await row("gone@villa.test")).toBeUndefined();
     expect(await newsletterStory(services, { id: "meher", email: "meher@villa.test" })).toMatchObject([
-      { title: "Added to the newsletter", detail: "In an imported file" },
+      { title: "Added to the newsletter", detail: "Imported file" },
       { title: "Confirmed the subscription", dayAlone: true },
     ]);
     expect(await newsletterStory(services, { id: "gone", email: "gone@villa.test" })).toMatchObject([

@@ -7,10 +7,3 @@ export const DateTime = ({ at, form = "short" }: { at: Date | string | number; f
     {formatDate(at, form)}
   </time>
 );
-
-/** A day without a time; `at` is its start in UTC. */
-export const DayAlone = ({ at }: { at: string }) => (
-  <time className={css["date"]} dateTime={at.slice(0, 10)}>
-    {formatDate(at, "day")}
-  </time>
-);

@@ -101,13 +101,14 @@ describe("[ADMIN-06] a subscriber's story", () => {
     expect(await newsletter.readSubscriberStory(services, id)).toMatchObject({
       subscriber: { email: "meher@villa.test", note, consentAt: "2025-03-14T00:00:00.000Z" },
       imported: { by: "Ada Fernandes", at: NOW.toISOString() },
-      issues: [
+      story: [
         {
-          id: issue.id,
-          subject: "Six evenings",
-          state: "failed",
-          problem: expect.stringContaining("Transaction failed"),
+          title: "Newsletter rejected: Six evenings",
+          detail: expect.stringContaining("Transaction failed"),
+          link: { to: `/admin/newsletter/issues/${issue.id}` },
         },
+        { title: "Added to the newsletter", detail: "Imported file" },
+        { title: "Confirmed the subscription", dayAlone: true },
       ],
     });
     expect(await newsletter.readSubscriberStory(services, "none")).toBeUndefined();

@@ -1,44 +1,96 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
-import type { SubscriberStory } from "../contract.ts";
+import type { DataSubject } from "../../../platform/personal-data.server.ts";
+import type { StoryLine } from "../../../platform/person-story.ts";
+import type { CopyState } from "../contract.ts";
+import { isDayAlone } from "../domain/consent.ts";
+import { titleOf } from "../domain/subscriber-fields.ts";
+import { COPY_WORDS, REASON_WORDS, SOURCE_WORDS } from "../domain/words.ts";
 import { readSubscriber } from "./subscribers.server.ts";
-import { copies, imports, issues, subscribers } from "../tables.server.ts";
+import { copies, imports, issues, mailSuppressions, subscribers } from "../tables.server.ts";
 
-/** Maximum number of issues in a subscriber's history. */
-const MAX_ISSUES = 50;
+/** The most recent issues that a history shows. */
+const SHOWN = 100;
+const UNDELIVERED: CopyState[] = ["uncertain", "failed", "kept"];
 
-/**
- * A subscriber's history: how they joined, and what was sent to them. Undefined for an unknown
- * subscriber.
- */
-export async function readSubscriberStory(
-  services: Pick<Services, "db">,
-  id: string,
-): Promise<SubscriberStory | undefined> {
-  const subscriber = await readSubscriber(services, id);
-  if (!subscriber) return undefined;
-  const { db } = services;
-  const [importedFile] = await db
-    .select({ by: imports.byName, at: imports.at })
-    .from(subscribers)
-    .innerJoin(imports, eq(imports.id, subscribers.importId))
-    .where(eq(subscribers.id, id));
+/** Every issue for a subscriber, newest first; at its start while it waits. */
+async function issueLines({ db }: Pick<Services, "db">, subscriberId: string): Promise<StoryLine[]> {
   const rows = await db
     .select({
+      at: copies.at,
+      state: copies.state,
+      problem: copies.problem,
       id: issues.id,
       subject: issues.subject,
-      state: copies.state,
-      at: copies.at,
-      problem: copies.problem,
+      startedAt: issues.startedAt,
     })
     .from(copies)
     .innerJoin(issues, eq(issues.id, copies.issueId))
-    .where(eq(copies.subscriberId, id))
-    .orderBy(sql`${issues.startedAt} desc nulls first`, desc(copies.id))
-    .limit(MAX_ISSUES);
+    .where(eq(copies.subscriberId, subscriberId))
+    .orderBy(desc(copies.id))
+    .limit(SHOWN);
+  return rows.flatMap(({ at, state, problem, id, subject, startedAt }) => {
+    const time = at ?? startedAt;
+    const title = `Newsletter ${COPY_WORDS[state].name.toLowerCase()}: ${titleOf(subject)}`;
+    const link = { to: `/admin/newsletter/issues/${id}`, name: "Open the newsletter" };
+    const kind = UNDELIVERED.includes(state) ? "trouble" : "email";
+    return time ? { at: time.toISOString(), kind, title, detail: problem ?? undefined, link } : [];
+  });
+}
+
+/** Sign-up, confirmation, unsubscribing, and every issue. */
+async function storyOf(
+  services: Pick<Services, "db">,
+  { id, source, askedAt, consentAt, leftAt, status }: typeof subscribers.$inferSelect,
+): Promise<StoryLine[]> {
+  // people added by someone else did not sign up themselves
+  const isAdded = source === "import" || source === "owner";
+  const title = isAdded ? "Added to the newsletter" : "Subscribed to the newsletter";
+  const left = status === "bounced" ? "An email bounced" : "Unsubscribed";
+  const lines: (StoryLine | null)[] = [
+    { at: askedAt.toISOString(), kind: "email", title, detail: SOURCE_WORDS[source] },
+    consentAt && {
+      at: consentAt.toISOString(),
+      dayAlone: isDayAlone(source, consentAt),
+      kind: "email",
+      title: "Confirmed the subscription",
+    },
+    leftAt && { at: leftAt.toISOString(), kind: "end", title: left },
+    ...(await issueLines(services, id)),
+  ];
+  return lines.filter((line) => line !== null);
+}
+
+/** The newsletter in a member's history. */
+export async function newsletterStory(
+  services: Pick<Services, "db">,
+  { email, emailVerified = true }: DataSubject,
+): Promise<StoryLine[]> {
+  if (!emailVerified) return [];
+  const { db } = services;
+  const address = email.toLowerCase();
+  const [subscriber] = await db.select().from(subscribers).where(eq(subscribers.email, address));
+  const [suppression] = await db.select().from(mailSuppressions).where(eq(mailSuppressions.address, address));
+  const story = subscriber ? await storyOf(services, subscriber) : [];
+  if (!suppression) return story;
+  const at = suppression.since.toISOString();
+  const detail = REASON_WORDS[suppression.reason].what;
+  return [...story, { at, kind: "end", title: "This address is blocked", detail }];
+}
+
+/** A subscriber with their history, newest first; undefined if there is none with this id. */
+export async function readSubscriberStory(services: Pick<Services, "db">, id: string) {
+  const subscriber = await readSubscriber(services, id);
+  const [row] = await services.db
+    .select({ subscriber: subscribers, by: imports.byName, at: imports.at })
+    .from(subscribers)
+    .leftJoin(imports, eq(imports.id, subscribers.importId))
+    .where(eq(subscribers.id, id));
+  if (!subscriber || !row) return undefined;
+  const story = await storyOf(services, row.subscriber);
   return {
     subscriber,
-    imported: importedFile ? { by: importedFile.by, at: importedFile.at.toISOString() } : null,
-    issues: rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })),
+    imported: row.at && row.by !== null ? { by: row.by, at: row.at.toISOString() } : null,
+    story: story.toReversed().toSorted((a, b) => b.at.localeCompare(a.at)),
   };
 }
