@@ -257,12 +257,12 @@ test("[ROUTE-04] searches notes with a form without scripts, and says if nothing
   }
 });
 
-/** In the page: records the result of "Copy the link", even if shown briefly. */
+/** In the page: records the result of "Copy link", even if shown briefly. */
 const watchCopying = () => ({
   outcome: new Promise<string>((done) => {
     const seen = new MutationObserver(() => {
       const copied = [...document.querySelectorAll("output")].some((one) => one.textContent === "Copied");
-      const refused = document.querySelector("[aria-label='The address of this note']");
+      const refused = document.querySelector("fieldset input[readonly]");
       if (!copied && !refused) return;
       seen.disconnect();
       done(copied ? "copied" : "refused: the address is shown");
@@ -282,7 +282,7 @@ test("[ROUTE-04] ends a post with its author, sharing, and neighbouring posts", 
   // a font or picture that arrives during the click would move the button from under it
   await page.evaluate(async () => void (await document.fonts.ready));
   await expect.poll(() => page.evaluate(() => [...document.images].every((one) => one.complete))).toBe(true);
-  await hand.getByRole("button", { name: "Copy the link" }).click();
+  await hand.getByRole("button", { name: "Copy link" }).click();
   expect(await watched.evaluate(({ outcome }) => outcome)).toBe("copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   for (const name of ["WhatsApp", "LinkedIn", "X", "Email"])

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { formatIndiaDateTimeAndYear } from "../../../lib/india-format.ts";
 import { callApi } from "../../../platform/http/api.ts";
-import { Field } from "../../../ui/field.tsx";
+import { CopyLink } from "../../../ui/copy-link.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import type { PdfStatus } from "../../pdf-report/contract.ts";
@@ -36,38 +36,6 @@ function useSharing({ sessionId, testId, shared: first, pictures: open }: Result
     else toast.error(answer.error ?? answer.message);
   };
   return { shared, busy, turn, pictures, withdraw };
-}
-
-/** Copies the link, which does not reveal the owner; shows it where the browser cannot copy. */
-function CopyLink({ sessionId, testId }: ResultCard) {
-  const [refused, setRefused] = useState<string>();
-  const copy = async () => {
-    const link = `${location.origin}/quest-result/anonymous/${sessionId}/${testId}`;
-    try {
-      await navigator.clipboard.writeText(link);
-      toast.success("Link copied.");
-    } catch {
-      setRefused(link);
-    }
-  };
-  if (refused === undefined)
-    return (
-      <button type="button" className="link" onClick={() => void copy()}>
-        Copy link
-      </button>
-    );
-  return (
-    <Field
-      label="Link"
-      className={css["link"]}
-      readOnly
-      value={refused}
-      hint="Your browser blocked copying. Select the link and copy it."
-      onFocus={(event) => event.target.select()}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
-      autoFocus
-    />
-  );
 }
 
 const CLOSED = {
@@ -115,7 +83,10 @@ function Result({ card, pdf }: { card: ResultCard; pdf: PdfStatus | null | undef
       </Switch>
       <SharedPictures count={pictures} onStop={() => void withdraw()} />
       <p className="between small">
-        {shared && <CopyLink {...card} />}
+        {shared && (
+          // does not reveal the owner
+          <CopyLink to={`/quest-result/anonymous/${card.sessionId}/${card.testId}`} className={css["link"]} />
+        )}
         <button type="button" className={`link ${css["delete"]}`} onClick={() => setLeaving(true)}>
           Delete
         </button>
@@ -135,7 +106,7 @@ export const Results = ({ view: { results, orders, included } }: { view: Dashboa
           key={`${card.sessionId}/${card.testId}`}
           card={card}
           pdf={
-            included.find((one) => one.resultUrl === card.url) ??
+            included.find((report) => report.resultUrl === card.url) ??
             orders.find((order) => order.resultUrl === card.url && order.status === "paid")?.pdf
           }
         />

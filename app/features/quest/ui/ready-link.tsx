@@ -1,6 +1,6 @@
-import { useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import fieldCss from "../../../ui/field.module.css";
+import { useCopy } from "../../../ui/copy-link.tsx";
+import { Field } from "../../../ui/field.tsx";
 import css from "./resume-link.module.css";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { QuestCalls } from "../http.server.ts";
@@ -10,15 +10,10 @@ export type Link = AnswerOf<QuestCalls, "/api/quest/resume-link", "post">;
 
 /** The link to copy, and its validity. */
 export function Ready({ link }: { link: Link }) {
-  const [copied, setCopied] = useState("");
-  const id = useId();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link.url);
-      setCopied("Copied.");
-    } catch {
-      setCopied("Your browser does not let us copy. Select the link and copy it.");
-    }
+  const { outcome, copy } = useCopy(() => link.url);
+  const copied = {
+    copied: "Copied.",
+    refused: "Your browser blocked copying. Select the link and copy it.",
   };
   const until = new Intl.DateTimeFormat("en-IN", { dateStyle: "long" }).format(new Date(link.expiresAt));
   return (
@@ -27,20 +22,11 @@ export function Ready({ link }: { link: Link }) {
         Open this link on the other device. It works once, until {until}. Whoever opens it can go on with your
         answers, so send it only to yourself.
       </p>
-      <label className={fieldCss["label"]} htmlFor={id}>
-        Link
-      </label>
-      <input
-        id={id}
-        className={fieldCss["control"]}
-        readOnly
-        value={link.url}
-        onFocus={(event) => event.target.select()}
-      />
+      <Field label="Link" readOnly value={link.url} onFocus={(event) => event.target.select()} />
       <Button wide onClick={() => void copy()}>
         Copy the link
       </Button>
-      <output className={`small ${css["copied"]}`}>{copied}</output>
+      <output className={`small ${css["copied"]}`}>{outcome && copied[outcome]}</output>
     </>
   );
 }
