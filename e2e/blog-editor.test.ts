@@ -43,7 +43,8 @@ describe("[ADMIN-04] blog editor", () => {
       context.waitForEvent("page"),
       page.getByRole("button", { name: "Preview as a page" }).click(),
     ]);
-    await tab.getByText("only you can see this page").waitFor();
+    await tab.getByText("only administrators can see this page").waitFor();
+    expect((await fetch(tab.url())).status).toBe(404); // a visitor
     await tab.getByRole("heading", { name, level: 1 }).waitFor();
     await tab.close();
 

@@ -10,7 +10,7 @@ export {
   saveWork,
 } from "./editing/editor.server.ts";
 export { importPosts, seedPosts, storePost } from "./importing/importing.server.ts";
-export { previewAddress, previewPost } from "./editing/preview.server.ts";
+export { previewPost } from "./editing/preview.server.ts";
 export {
   restorePost,
   clearPosts,

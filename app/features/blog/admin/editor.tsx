@@ -2,8 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { useLoaderData } from "react-router";
 import { z } from "zod";
 import { adminAction, intent } from "../../../admin-action.server.ts";
-import { servicesContext, sessionContext } from "../../../context.ts";
-import { required } from "../../../lib/checked.ts";
+import { servicesContext } from "../../../context.ts";
 import { titleOf } from "../../../platform/pages/head.ts";
 import { clientAction } from "../../../ui/admin/use-action.ts";
 import * as blog from "../blog.server.ts";
@@ -37,10 +36,6 @@ export const action = adminAction({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const user = required(
-    context.get(sessionContext),
-    "the administrator: other visitors do not pass the guard",
-  );
   const [post, tags, authors] = await Promise.all([
     blog.readEditorPost(services, params.id),
     blog.editorTags(services),
@@ -51,7 +46,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     post,
     tags,
     authors,
-    preview: blog.previewAddress(services, post.id, user.id),
     host: new URL(ORIGIN).host,
     brand: BRAND_NAME,
   };

@@ -1,5 +1,6 @@
 import { data, useLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
+import { asNotFound } from "../admin/not-found.ts";
 import * as blog from "../blog.server.ts";
 import { EDITOR_STATE_NAMES } from "../contract.ts";
 import { Article } from "../ui/article.tsx";
@@ -7,16 +8,10 @@ import css from "./post.module.css";
 import type { Route } from "./+types/preview";
 import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
-/** Only for the administrator whom the link was made for. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const user = context.get(sessionContext);
-  const query = new URL(request.url).searchParams;
-  const link = { id: params.id, until: query.get("until") ?? "", key: query.get("key") ?? "" };
-  const preview = user?.isAdmin
-    ? await blog.previewPost(context.get(servicesContext), { ...link, viewer: user.id })
-    : undefined;
-  if (!preview) throw data(null, { status: 404 });
-  return preview;
+/** Only for administrators. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!context.get(sessionContext)?.isAdmin) throw data(null, { status: 404 });
+  return blog.previewPost(context.get(servicesContext), params.id).catch(asNotFound);
 }
 export const headers = () => ({ "cache-control": "private, no-store" });
 export const meta = titled("Preview", NOINDEX);
@@ -27,7 +22,7 @@ export default function Preview() {
   return (
     <div className={["tone-light", css["page"]].join(" ")}>
       <output className={css["ribbon"]}>
-        Preview, {EDITOR_STATE_NAMES[state].toLowerCase()}: only you can see this page.
+        Preview, {EDITOR_STATE_NAMES[state].toLowerCase()}: only administrators can see this page.
       </output>
       <Article post={post} />
     </div>

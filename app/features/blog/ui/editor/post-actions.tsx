@@ -11,19 +11,16 @@ import type { EditedPost, Saver } from "./use-saver.ts";
 export function PostActions({
   edited: { post, saveStatus },
   saver,
-  preview,
   children,
 }: {
   edited: EditedPost;
   saver: Saver;
-  /** The URL of the preview. */
-  preview: string;
   children: ReactNode;
 }) {
   async function openPreview() {
     const saved = await saver.settle();
     if (!saved) toast.error("The preview shows your last save.");
-    open(preview, "_blank");
+    open(`/blog/preview/${post.id}`, "_blank");
   }
   useKey("s", () => void saver.save(true));
   return (

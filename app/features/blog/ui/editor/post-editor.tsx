@@ -38,13 +38,12 @@ type Props = {
   post: EditorPost;
   tags: string[];
   authors: Pick<Author, "slug" | "name">[];
-  preview: string;
   host: string;
   brand: string;
 };
 
 /** The editor: text on the left, details on the right, the next step on the bar. */
-export function PostEditor({ post: loadedPost, tags, authors, preview, host, brand }: Props) {
+export function PostEditor({ post: loadedPost, tags, authors, host, brand }: Props) {
   const { saver, edited } = useSaver(loadedPost);
   const writer = useRef<Writer>(null);
   const { page, show } = useShow(writer);
@@ -65,7 +64,7 @@ export function PostEditor({ post: loadedPost, tags, authors, preview, host, bra
       title={edited.work.title.trim() || "Untitled"}
       back={{ name: "Blog", to: "/admin/blog" }}
       actions={
-        <PostActions edited={edited} saver={saver} preview={preview}>
+        <PostActions edited={edited} saver={saver}>
           <NextStep
             edited={edited}
             steps={steps}
@@ -89,7 +88,7 @@ export function PostEditor({ post: loadedPost, tags, authors, preview, host, bra
         <PostSettings
           edited={edited}
           saver={saver}
-          known={tags}
+          allTags={tags}
           authors={authors}
           steps={steps}
           site={{ host, brand }}

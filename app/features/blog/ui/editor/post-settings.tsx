@@ -28,11 +28,11 @@ const AuthorField = ({
   change: (author: string) => void;
   disabled: boolean;
 }) => {
-  const known = authors.some(({ slug }) => slug === author);
+  const exists = authors.some(({ slug }) => slug === author);
   const options = [
     ["", "No author"] as const,
     ...authors.map(({ slug, name }) => [slug, name] as const),
-    ...(author && !known ? [[author, `${author} (unknown)`] as const] : []),
+    ...(author && !exists ? [[author, `${author} (unknown)`] as const] : []),
   ];
   return (
     <AdminSelect
@@ -182,12 +182,12 @@ const Foot = ({ saver, words, closed }: { saver: Saver; words: Words; closed: bo
 function PostFields({
   edited: { post, work, saveStatus },
   saver,
-  known,
+  allTags,
   authors,
 }: {
   edited: EditedPost;
   saver: Saver;
-  known: string[];
+  allTags: string[];
   authors: Pick<Author, "slug" | "name">[];
 }) {
   const closed = post.state === "deleted";
@@ -202,7 +202,12 @@ function PostFields({
         change={(slug) => saver.write({ slug })}
         disabled={closed}
       />
-      <TagsField tags={work.tags} known={known} change={(tags) => saver.write({ tags })} disabled={closed} />
+      <TagsField
+        tags={work.tags}
+        allTags={allTags}
+        change={(tags) => saver.write({ tags })}
+        disabled={closed}
+      />
       <AuthorField
         author={work.author}
         authors={authors}
@@ -235,7 +240,7 @@ const refusalsOf = (saveStatus: EditedPost["saveStatus"]) => (field: string) =>
 export function PostSettings({
   edited,
   saver,
-  known,
+  allTags,
   authors,
   steps,
   site,
@@ -245,7 +250,7 @@ export function PostSettings({
 }: {
   edited: EditedPost;
   saver: Saver;
-  known: string[];
+  allTags: string[];
   authors: Pick<Author, "slug" | "name">[];
   steps: Steps;
   site: Site;
@@ -264,7 +269,7 @@ export function PostSettings({
           Checks: {passed(work)} of {CHECKS}
         </span>
       </header>
-      <PostFields edited={edited} saver={saver} known={known} authors={authors} />
+      <PostFields edited={edited} saver={saver} allTags={allTags} authors={authors} />
       {!out && !closed && <PlanFields {...plan} disabled={closed} />}
       <ShareText edited={edited} saver={saver} site={site} error={refusalsOf(saveStatus)("shareText")} />
       <Readiness work={work} show={show} />

@@ -25,9 +25,9 @@ const ChosenTags = ({ tags, disabled, remove }: ChosenProps) => (
   </ul>
 );
 
-const KnownTags = ({ id, known }: { id: string; known: string[] }) => (
+const TagOptions = ({ id, allTags }: { id: string; allTags: string[] }) => (
   <datalist id={id}>
-    {known.map((tag) => (
+    {allTags.map((tag) => (
       <option key={tag}>{tagName(tag)}</option>
     ))}
   </datalist>
@@ -36,12 +36,12 @@ const KnownTags = ({ id, known }: { id: string; known: string[] }) => (
 /** The field for tags. Enter or a comma adds one, Backspace in an empty field removes the last one. */
 export function TagsField({
   tags,
-  known,
+  allTags,
   change,
   disabled,
 }: {
   tags: string[];
-  known: string[];
+  allTags: string[];
   change: (tags: string[]) => void;
   disabled: boolean;
 }) {
@@ -81,7 +81,7 @@ export function TagsField({
         onKeyDown={onKeyDown}
         onBlur={add}
       />
-      <KnownTags id={list} known={known} />
+      <TagOptions id={list} allTags={allTags} />
       {tags.length > 0 && (
         <ChosenTags
           tags={tags}
