@@ -241,6 +241,7 @@ test("[ADMIN-04] uses a picture of the library in the text and above it, always 
 test("[ADMIN-04] adds an author who signs a post and has a page, and cannot be removed before", async () => {
   const { page } = await ada();
   await page.getByRole("link", { name: "Authors" }).click();
+  await page.getByRole("button", { name: "Add an author" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Zoya Khan");
   await page.getByText("Page: /blog/by/zoya-khan").waitFor();
   await page.getByLabel("About them").fill("Bakes, and writes it down.");

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
 import { adminAction, intent } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
@@ -11,12 +11,10 @@ import { AdminField, AdminTextArea } from "../../../ui/admin/field.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
-import { Trouble } from "../../../ui/admin/trouble.tsx";
-import { clientAction, useAction } from "../../../ui/admin/use-action.ts";
+import { clientAction } from "../../../ui/admin/use-action.ts";
 import * as blog from "../blog.server.ts";
 import { Author } from "../contract.ts";
 import { slugOf } from "../domain/slug.ts";
-import css from "../ui/editor/authors.module.css";
 import type { Route } from "./+types/authors";
 
 export const meta = titled("Authors");
@@ -43,59 +41,42 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 type Row = Awaited<ReturnType<typeof loader>>["authors"][number];
 
 /** Adds an author, or edits one. */
-function AuthorForm({ author, onDone }: { author: Author | undefined; onDone: () => void }) {
-  const { submit, busy, answer } = useAction<void>(useId());
+function AuthorDialog({ author, onClose }: { author?: Author; onClose: () => void }) {
   const [name, setName] = useState(author?.name ?? "");
   const slug = author?.slug ?? slugOf(name);
-  const refused = answer?.ok === false ? answer : undefined;
-  const errorOf = (field: string) => (refused?.field === field ? refused.error : undefined);
-  async function save(form: HTMLFormElement) {
-    if ((await submit(new FormData(form))).ok) onDone();
-  }
   return (
-    <form
-      className={css["form"]}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void save(event.currentTarget);
-      }}
+    <ActionDialog
+      title={author ? `Change ${author.name}` : "Add an author"}
+      intent={author ? "save" : "add"}
+      doIt={author ? "Save" : "Add"}
+      done={author ? "Author saved." : "Author added."}
+      onClose={onClose}
     >
-      <input type="hidden" name="intent" value={author ? "save" : "add"} />
-      {author && <input type="hidden" name="slug" value={author.slug} />}
-      <AdminField
-        label="Name"
-        name="name"
-        value={name}
-        maxLength={120}
-        autoComplete="off"
-        error={errorOf("name")}
-        hint={slug && `Page: /blog/by/${slug}`}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <AdminTextArea
-        label="About them"
-        name="about"
-        rows={4}
-        maxLength={600}
-        defaultValue={author?.about}
-        error={errorOf("about")}
-        hint="A short bio for their page"
-      />
-      {refused && refused.field !== "name" && refused.field !== "about" && (
-        <Trouble message={refused.error} number={refused.number} />
+      {(errorOf) => (
+        <>
+          {author && <input type="hidden" name="slug" value={author.slug} />}
+          <AdminField
+            label="Name"
+            name="name"
+            value={name}
+            maxLength={120}
+            autoComplete="off"
+            error={errorOf("name")}
+            hint={slug && `Page: /blog/by/${slug}`}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <AdminTextArea
+            label="About them"
+            name="about"
+            rows={4}
+            maxLength={600}
+            defaultValue={author?.about}
+            error={errorOf("about")}
+            hint="A short bio for their page"
+          />
+        </>
       )}
-      <div className="row">
-        <AdminButton type="submit" look="solid" busy={busy}>
-          {author ? "Save" : "Add"}
-        </AdminButton>
-        {author && (
-          <AdminButton look="quiet" onClick={onDone}>
-            Cancel
-          </AdminButton>
-        )}
-      </div>
-    </form>
+    </ActionDialog>
   );
 }
 
@@ -129,27 +110,28 @@ export default function Authors() {
   const { authors } = useLoaderData<typeof loader>();
   const [editing, setEditing] = useState<Row>();
   const [removing, setRemoving] = useState<Row>();
-  const [turn, setTurn] = useState(0);
-  function done() {
-    setEditing(undefined);
-    setTurn(turn + 1);
-  }
+  const [adding, setAdding] = useState(false);
   return (
     <Bar title="Authors" back={{ name: "Blog", to: "/admin/blog" }}>
-      <Panel title="People who write on the blog" flush>
+      <Panel
+        title="People who write on the blog"
+        flush
+        actions={
+          <AdminButton small icon="plus" onClick={() => setAdding(true)}>
+            Add an author
+          </AdminButton>
+        }
+      >
         <Table
           caption="Authors"
           columns={columnsFor({ edit: setEditing, remove: setRemoving })}
           rows={authors}
           keyOf={({ slug }) => slug}
-          empty={
-            <Empty title="No authors yet">Add an author below, then choose them in a post’s settings.</Empty>
-          }
+          empty={<Empty title="No authors yet">Add an author, then choose them in a post’s settings.</Empty>}
         />
       </Panel>
-      <Panel title={editing ? `Change ${editing.name}` : "Add an author"}>
-        <AuthorForm key={`${editing?.slug ?? ""} ${turn}`} author={editing} onDone={done} />
-      </Panel>
+      {adding && <AuthorDialog onClose={() => setAdding(false)} />}
+      {editing && <AuthorDialog author={editing} onClose={() => setEditing(undefined)} />}
       {removing && (
         <ActionDialog
           title={`Remove ${removing.name}?`}
