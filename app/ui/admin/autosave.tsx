@@ -30,8 +30,8 @@ type Options<Text, Saved> = {
   savedAt: string;
   textOf: (saved: Saved) => Text;
   send: (text: Text, saved: Saved, byHand: boolean) => Promise<ApiResult<Saved>>;
-  /** The error code of a conflict. */
-  changedCode: string;
+  /** The error code of a conflict, if there can be one. */
+  changedCode?: string;
 };
 
 const savedNow = (): SaveStatus => ({ is: "saved", at: new Date().toISOString() });
@@ -75,7 +75,7 @@ function openAutosave<Text extends object, Saved>(options: Options<Text, Saved>)
     }
     const { code, status, field, number } = result;
     const message = result.error ?? result.message;
-    if (code === changedCode) set({ status: { is: "changed", said: message } });
+    if (code !== undefined && code === changedCode) set({ status: { is: "changed", said: message } });
     else if (status === 0 || status === 429 || status >= 500) {
       set({ status: { is: "offline" } });
       saveIn(RETRY_MS);

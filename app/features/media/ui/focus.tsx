@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import { useSubmit } from "react-router";
+import { AskBeforeLeaving, SaveStatusText, useAutosave } from "../../../ui/admin/autosave.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Skeleton } from "../../../ui/admin/status.tsx";
@@ -11,78 +10,23 @@ import { FocalPicker } from "./focal-picker.tsx";
 import { Framed } from "./framed.tsx";
 import css from "./media.module.css";
 
-/** Milliseconds without movement before the point is saved. */
-const REST_MS = 400;
-type FocalStatus = "saved" | "saving" | "waiting" | { message: string; number?: string | undefined };
-
-const formOf = ({ x, y }: Focal) => ({ intent: "focus", x: String(x), y: String(y) });
-
-/** The edited focal point, saved after a pause; while offline it is kept here and saved later. */
+/** The edited focal point, saved after a pause. */
 function useFocal(image: MediaImage) {
-  const [focal, setFocal] = useState(image.focal);
-  const [status, setStatus] = useState<FocalStatus>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const unsaved = useRef<Focal>(undefined);
-  const saving = useRef<Focal>(undefined);
   const { submit } = useAction<void>(`focus ${image.key}`);
-  const submitLeaving = useSubmit();
-  const action = `/admin/images/${image.key}`;
-  async function save(): Promise<void> {
-    const wanted = unsaved.current;
-    if (!wanted || saving.current) return;
-    if (!navigator.onLine) return setStatus("waiting");
-    setStatus("saving");
-    saving.current = wanted;
-    const answer = await submit(formOf(wanted));
-    saving.current = undefined;
-    if (unsaved.current !== wanted) return save(); // it moved during the call
-    if (!answer.ok) return setStatus({ message: answer.error, number: answer.number });
-    unsaved.current = undefined;
-    setStatus("saved");
-  }
-  function saveLeaving() {
-    const left = unsaved.current;
-    if (left && left !== saving.current)
-      void submitLeaving(formOf(left), { method: "post", action, navigate: false });
-  }
-  const latest = useRef({ save, saveLeaving });
-  useEffect(() => {
-    latest.current = { save, saveLeaving };
-  });
-  useEffect(() => {
-    const retry = () => void latest.current.save();
-    addEventListener("online", retry);
-    return () => {
-      removeEventListener("online", retry);
-      clearTimeout(timer.current);
-      latest.current.saveLeaving();
-    };
-  }, []);
-  return {
-    focal,
-    status,
-    move: (next: Focal) => {
-      if (next.x === focal.x && next.y === focal.y) return;
-      setFocal(next);
-      unsaved.current = next;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void latest.current.save(), REST_MS);
+  return useAutosave<Focal, Focal>({
+    saved: image.focal,
+    savedAt: new Date(image.replacedAt ?? image.uploadedAt).toISOString(),
+    textOf: ({ x, y }) => ({ x, y }),
+    send: async (focal) => {
+      const answer = await submit({ intent: "focus", x: String(focal.x), y: String(focal.y) });
+      return answer.ok ? { ok: true, data: focal } : { ...answer, message: answer.error };
     },
-    retry: () => void save(),
-  };
+  });
 }
-
-const Saved = ({ status }: { status: ReturnType<typeof useFocal>["status"] }) => (
-  <output className="quiet">
-    {status === "saved" && "Saved"}
-    {status === "saving" && "Saving…"}
-    {status === "waiting" && "Saves when you’re back online"}
-  </output>
-);
 
 /** The focal point, and its effect on every crop. */
 export function Focus({ image }: { image: MediaImage }) {
-  const { focal, status, retry, move } = useFocal(image);
+  const { autosave, text: focal, status } = useFocal(image);
   return (
     <>
       <Panel
@@ -90,19 +34,19 @@ export function Focus({ image }: { image: MediaImage }) {
         hint="Drag it, or use the arrow keys (1%, with Shift 10%)"
         actions={
           <>
-            <Saved status={status} />
+            <SaveStatusText status={status} />
             <span className="quiet figures">
               x {focal.x}%, y {focal.y}%
             </span>
-            <AdminButton small onClick={() => move({ x: 50, y: 50 })}>
+            <AdminButton small onClick={() => autosave.write({ x: 50, y: 50 })}>
               Centre
             </AdminButton>
           </>
         }
       >
-        {typeof status === "object" && <Trouble {...status} retry={retry} />}
+        {status.is === "refused" && <Trouble {...status} retry={() => void autosave.settle()} />}
         {image.files.length > 0 ? (
-          <FocalPicker image={image} focal={focal} onMove={move} />
+          <FocalPicker image={image} focal={focal} onMove={autosave.write} />
         ) : (
           <Skeleton lines={8} label="Processing" />
         )}
@@ -131,6 +75,7 @@ export function Focus({ image }: { image: MediaImage }) {
           </figure>
         </div>
       </Panel>
+      <AskBeforeLeaving autosave={autosave} />
     </>
   );
 }
