@@ -37,8 +37,8 @@ const MOST_SUBJECTS = 200;
 export async function withSubjects(services: Services, filter: AuditFilter): Promise<AuditFilter> {
   const { q } = filter;
   if (!q) return filter;
-  const found = await Promise.all(
+  const subjects = await Promise.all(
     contributionsTo(services, "auditSubjects").map((find) => find(services, q, MOST_SUBJECTS)),
   );
-  return { ...filter, subjects: found.flat() };
+  return { ...filter, subjects: subjects.flat() };
 }

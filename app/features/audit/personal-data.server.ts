@@ -38,7 +38,7 @@ export const auditPersonalData: PersonalData = {
   },
   async erase(_services, tx, member) {
     const rows = await tx.select().from(auditLog).where(mayMention(member)).for("update");
-    for (const row of rows.filter((one) => mentions(one, member)))
+    for (const row of rows.filter((entry) => mentions(entry, member)))
       await tx.update(auditLog).set(erasedFrom(row, member)).where(eq(auditLog.id, row.id));
   },
 };

@@ -85,8 +85,8 @@ export const countAuditEntries = ({ db }: Pick<Services, "db">, filter: AuditFil
   approximateCount(db, db.select({ id: auditLog.id }).from(auditLog).where(wanted(filter)));
 
 /** All entries with the names of their subjects, page by page, for an export. */
-async function* eachAuditEntry(services: Services, asked: AuditFilter): AsyncGenerator<StoredAuditEntry> {
-  const filter = await withSubjects(services, asked);
+async function* eachAuditEntry(services: Services, query: AuditFilter): AsyncGenerator<StoredAuditEntry> {
+  const filter = await withSubjects(services, query);
   yield* everyRow(async (at) => {
     const page = await listAuditEntries(services, filter, at);
     return { ...page, rows: await withNames(services, page.rows) };

@@ -43,19 +43,19 @@ const dateTimesAt = (closes: number | undefined): [string, string | undefined][]
         ["Registration closed", typedAs(closes + 60_000)],
       ];
 
-type Given = { now: number; closeDate: string | null };
+type Season = { now: number; closeDate: string | null };
 /**
  * The form for a preview: a time, a visitor or member, and a page. The URL may set the time (`?see=`, in
  * milliseconds).
  */
-export function SeeAs(given: Given) {
-  const asked = useSearchParams()[0].get("see");
-  return <Choice key={asked} {...given} asked={asked === null ? undefined : Number(asked)} />;
+export function SeeAs(season: Season) {
+  const see = useSearchParams()[0].get("see");
+  return <Choice key={see} {...season} startAt={see === null ? undefined : Number(see)} />;
 }
 
-function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }) {
+function Choice({ now, closeDate, startAt }: Season & { startAt: number | undefined }) {
   const closes = closeDate === null ? undefined : timestampOf(`${closeDate}T00:00`);
-  const [chosen, setChosen] = useState(asked && Math.abs(asked) < LAST ? typedAs(asked) : undefined);
+  const [chosen, setChosen] = useState(startAt && Math.abs(startAt) < LAST ? typedAs(startAt) : undefined);
   const typed = chosen ?? typedAs(now);
   const [as, setAs] = useState<Preview["as"]>("visitor");
   const [page, setPage] = useState<string>("/");
@@ -70,7 +70,7 @@ function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }
     } else setFailed({ message: result.error ?? result.message, number: result.number });
   }
   return (
-    <FoldedPanel title="See the site as" id="see-as" open={asked !== undefined}>
+    <FoldedPanel title="See the site as" id="see-as" open={startAt !== undefined}>
       <div className="stack">
         <div className="row">
           {dateTimesAt(closes).map(([name, dateTime]) => (

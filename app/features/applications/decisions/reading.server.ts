@@ -20,7 +20,7 @@ import { likePart, likePrefix } from "../../../platform/database/like.server.ts"
 export type ApplicationFilter = { state?: string | undefined; q?: string | undefined };
 
 const isSent = (text: string | undefined): text is ApplicationState =>
-  SENT_STATES.some((one) => one === text);
+  SENT_STATES.some((state) => state === text);
 
 /**
  * Sent applications, filtered by state and by the beginning of a word in the name or of the email address.
@@ -71,7 +71,7 @@ const rowOf = ({
   state,
   sentAt: (sentAt ?? createdAt).getTime(),
   movedAt: (movedAt ?? createdAt).getTime(),
-  waits: TO_ANSWER.some((one) => one === state),
+  waits: TO_ANSWER.some((waiting) => waiting === state),
   again,
 });
 
@@ -153,7 +153,7 @@ export async function readForOwner({ db }: Pick<Services, "db">, id: string) {
       at: at.getTime(),
       email: emailedAt ? "sent" : heldBack ? "held" : "coming",
     })),
-    others: others.filter((one) => one.id !== id).map(rowOf),
+    others: others.filter((other) => other.id !== id).map(rowOf),
   };
 }
 

@@ -30,14 +30,14 @@ export const FactDiff = ({ entry }: { entry: StoredAuditEntry }) => {
   return (
     <div className="stack">
       <dl className={css["facts"]}>
-        {changes.map((one) => (
-          <div key={one.name}>
-            <dt>{one.name}</dt>
+        {changes.map((change) => (
+          <div key={change.name}>
+            <dt>{change.name}</dt>
             <dd>
-              {one.changed ? (
-                <Changed before={one.before} after={one.after} />
+              {change.changed ? (
+                <Changed before={change.before} after={change.after} />
               ) : (
-                factText(one.after ?? one.before)
+                factText(change.after ?? change.before)
               )}
             </dd>
           </div>

@@ -26,7 +26,7 @@ export async function holdImages(tx: Tx, keys: string[]): Promise<string[]> {
     .where(inArray(mediaImages.key, keys))
     .orderBy(mediaImages.key)
     .for("key share");
-  return keys.filter((key) => !locked.some((one) => one.key === key));
+  return keys.filter((key) => !locked.some((row) => row.key === key));
 }
 
 /** The planned or existing variants of these pictures, without retired ones. */
