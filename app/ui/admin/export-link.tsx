@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { useSearchParams } from "react-router";
 import { callApi } from "../../platform/http/api.ts";
 import { toast } from "../toasts.tsx";
 import { AdminLink } from "./button.tsx";
@@ -25,4 +26,11 @@ export function ExportLink({ to, ...rest }: Omit<ComponentProps<typeof AdminLink
       }}
     />
   );
+}
+
+/** The CSV file of a list, with the filters of the page. */
+export function CsvLink({ to }: { to: string }) {
+  const [searchParams] = useSearchParams();
+  const filters = new URLSearchParams([...searchParams].filter(([name]) => name !== "at"));
+  return <ExportLink to={`${to}?${filters}`}>Download CSV</ExportLink>;
 }

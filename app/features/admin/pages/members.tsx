@@ -8,7 +8,7 @@ import { AdminButton } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
-import { ExportLink } from "../../../ui/admin/export-link.tsx";
+import { CsvLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty, TwoLines } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
@@ -95,14 +95,13 @@ export default function Members() {
   const [searchParams] = useSearchParams();
   const [inviting, setInviting] = useState(false);
   const filtered = Boolean(searchParams.get("q") || searchParams.get("state"));
-  const exportParams = new URLSearchParams([...searchParams].filter(([name]) => name !== "at"));
   return (
     <Bar
       title="Members"
       actions={
         <>
           <SearchBox label="Find a member" placeholder="Name or email" />
-          <ExportLink to={`/api/admin/members.csv?${exportParams}`}>Download CSV</ExportLink>
+          <CsvLink to="/api/admin/members.csv" />
           <AdminButton look="solid" icon="plus" onClick={() => setInviting(true)}>
             Invite
           </AdminButton>

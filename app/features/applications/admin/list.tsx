@@ -9,7 +9,7 @@ import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
-import { ExportLink } from "../../../ui/admin/export-link.tsx";
+import { CsvLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty, Status, TwoLines } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
@@ -92,14 +92,13 @@ export default function Applications() {
   const [to, setTo] = useState<DecisionForSeveral>();
   const toAnswer = TO_ANSWER.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
   const filtered = Boolean(searchParams.get("q") ?? searchParams.get("state"));
-  const query = new URLSearchParams([...searchParams].filter(([name]) => name !== "at"));
   return (
     <Bar
       title="Applications"
       actions={
         <>
           <SearchBox label="Find an applicant" placeholder="Name or email" />
-          <ExportLink to={`/api/admin/applications.csv?${query}`}>Download CSV</ExportLink>
+          <CsvLink to="/api/admin/applications.csv" />
         </>
       }
     >

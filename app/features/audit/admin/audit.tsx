@@ -7,7 +7,7 @@ import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { AdminField, AdminSelect } from "../../../ui/admin/field.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
-import { ExportLink } from "../../../ui/admin/export-link.tsx";
+import { CsvLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty, TwoLines } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
@@ -93,7 +93,6 @@ export default function AuditLog() {
   const { rows, next, previous, total, options } = useLoaderData<typeof loader>();
   const [searchParams] = useSearchParams();
   const filtered = [...searchParams.keys()].some((name) => name !== "at");
-  const file = new URLSearchParams([...searchParams].filter(([name]) => name !== "at"));
   return (
     <Bar
       title="Audit log"
@@ -101,7 +100,7 @@ export default function AuditLog() {
       actions={
         <>
           <SearchBox label="Find a subject or a person" placeholder="Subject or person" />
-          <ExportLink to={`/api/admin/audit.csv?${file}`}>Download CSV</ExportLink>
+          <CsvLink to="/api/admin/audit.csv" />
         </>
       }
     >

@@ -10,7 +10,7 @@ import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { Split } from "../../../ui/admin/dialog.tsx";
 import { Pager, totalText } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
-import { ExportLink } from "../../../ui/admin/export-link.tsx";
+import { CsvLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
@@ -147,11 +147,9 @@ export default function Subscribers() {
     { name: "add" } | { name: "unsubscribe" | "erase"; of: SubscriberShown }
   >();
   const close = () => setOpen(undefined);
-  const without = (...names: string[]) =>
-    new URLSearchParams([...searchParams].filter(([name]) => !names.includes(name)));
+  const unopened = [...searchParams].filter(([name]) => name !== "subscriber");
   const filtered = ["q", "status", "source"].some((name) => searchParams.get(name));
-  const to = ({ id }: SubscriberShown) =>
-    `?${new URLSearchParams([...without("subscriber"), ["subscriber", id]])}`;
+  const to = ({ id }: SubscriberShown) => `?${new URLSearchParams([...unopened, ["subscriber", id]])}`;
   return (
     <Bar
       title="Newsletter"
@@ -161,9 +159,7 @@ export default function Subscribers() {
           <AdminLink to="/admin/newsletter/import" icon="upload">
             Import
           </AdminLink>
-          <ExportLink to={`/api/admin/newsletter/subscribers.csv?${without("at", "subscriber")}`}>
-            Download CSV
-          </ExportLink>
+          <CsvLink to="/api/admin/newsletter/subscribers.csv" />
           <WriteIssue />
         </>
       }
@@ -197,7 +193,7 @@ export default function Subscribers() {
             story={story}
             onUnsubscribe={() => setOpen({ name: "unsubscribe", of: story.subscriber })}
             onErase={() => setOpen({ name: "erase", of: story.subscriber })}
-            onClose={() => void navigate(`?${without("subscriber")}`, { preventScrollReset: true })}
+            onClose={() => void navigate(`?${new URLSearchParams(unopened)}`, { preventScrollReset: true })}
           />
         )}
       </Split>

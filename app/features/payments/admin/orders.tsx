@@ -5,7 +5,7 @@ import { Bar } from "../../../ui/admin/bar.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { Pager, totalText } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
-import { ExportLink } from "../../../ui/admin/export-link.tsx";
+import { CsvLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty, Status, TwoLines } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
@@ -82,14 +82,13 @@ export default function Orders() {
   const { rows, next, previous, total, waiting } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const filtered = Boolean(params.get("q") || params.get("state"));
-  const file = new URLSearchParams([...params].filter(([name]) => name !== "at"));
   return (
     <Bar
       title="Orders"
       actions={
         <>
           <SearchBox label="Find an order" placeholder="Receipt, name, email, payment id" />
-          <ExportLink to={`/api/admin/orders.csv?${file}`}>Download CSV</ExportLink>
+          <CsvLink to="/api/admin/orders.csv" />
         </>
       }
     >
