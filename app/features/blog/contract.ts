@@ -134,7 +134,6 @@ export type EditorRow = Pick<
   "id" | "state" | "revision" | "publishedAt" | "editedAt" | "editedBy" | "minutes"
 > &
   Pick<Work, "slug" | "title" | "tags" | "cover">;
-export type EditorPage = { rows: EditorRow[]; next: string | null };
 export type EditorCounts = Record<EditorState | "all", number>;
 
 /** The kinds of revisions. Autosaves of one person within ten minutes are one revision. */

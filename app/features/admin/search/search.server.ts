@@ -69,8 +69,8 @@ const inOrders: Finder = async (services, q) => {
 };
 
 const inPosts: Finder = async (services, q) => {
-  const page = await blog.listEditorPosts(services, { q }, RESULTS);
-  return (page?.rows ?? []).map(({ id, title, state }) => ({
+  const { rows } = await blog.listEditorPosts(services, { q }, RESULTS);
+  return rows.map(({ id, title, state }) => ({
     kind: "post",
     name: title,
     note: EDITOR_STATE_NAMES[state],

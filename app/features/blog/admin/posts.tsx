@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, redirect, useLoaderData, useSearchParams } from "react-router";
+import { redirect, useLoaderData, useSearchParams } from "react-router";
 import { z } from "zod";
 import { adminAction, intent } from "../../../admin-action.server.ts";
 import { plural } from "../../../lib/plural.ts";
@@ -57,13 +57,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     q: searchParams.get("q") ?? undefined,
     state,
     tag: searchParams.get("tag") || undefined,
-    after: searchParams.get("at") || undefined,
+    at: searchParams.get("at"),
   };
   const [page, counts] = await Promise.all([
     blog.listEditorPosts(services, filter),
     blog.countEditorPosts(services),
   ]);
-  if (!page) throw data(null, { status: 404 });
   return { ...page, counts };
 }
 
@@ -127,32 +126,20 @@ const Nothing = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
     <Empty title="No posts yet">Write the first one. No one sees it until you publish it.</Empty>
   );
 
-/** The URL of the list without one filter, from the first page. */
-const without = (searchParams: URLSearchParams, name: string) =>
-  `?${new URLSearchParams([...searchParams].filter(([key]) => key !== name && key !== "at"))}`;
-
-/** Links that remove a filter, and back to the first page. */
-function Widen() {
+/** Removes the filter by tag. */
+function AllTags() {
   const [searchParams] = useSearchParams();
+  const rest = [...searchParams].filter(([name]) => name !== "tag" && name !== "at");
   return (
-    <>
-      {searchParams.get("tag") && (
-        <AdminLink small look="quiet" icon="close" to={without(searchParams, "tag")}>
-          All tags
-        </AdminLink>
-      )}
-      {searchParams.get("at") && (
-        <AdminLink small look="quiet" to={without(searchParams, "at")}>
-          First page
-        </AdminLink>
-      )}
-    </>
+    <AdminLink small look="quiet" icon="close" to={`?${new URLSearchParams(rest)}`}>
+      All tags
+    </AdminLink>
   );
 }
 
 /** The list of posts with their states. */
 export default function Posts() {
-  const { rows, next, counts } = useLoaderData<typeof loader>();
+  const { rows, next, previous, counts } = useLoaderData<typeof loader>();
   const [searchParams] = useSearchParams();
   const restore = useRestore();
   const [deleting, setDeleting] = useState<EditorRow>();
@@ -184,7 +171,7 @@ export default function Posts() {
         title={tag ? `Posts about ${tagName(tag).toLowerCase()}` : state === "deleted" ? "Trash" : "Posts"}
         hint={state === "deleted" ? "Kept for 30 days" : undefined}
         flush
-        actions={<Widen />}
+        actions={tag && <AllTags />}
       >
         <Table
           caption="Posts"
@@ -194,13 +181,12 @@ export default function Posts() {
           to={({ id }) => `/admin/blog/${id}`}
           empty={<Nothing filtered={filtered} trash={state === "deleted"} />}
         />
-        {(next || whole) && (
-          <Pager
-            next={next ?? undefined}
-            total={whole ? { count: whole, approximate: false } : undefined}
-            noun={plural(whole, "post")}
-          />
-        )}
+        <Pager
+          next={next}
+          previous={previous}
+          total={whole ? { count: whole, approximate: false } : undefined}
+          noun={plural(whole, "post")}
+        />
       </Panel>
       {deleting && (
         <DeletePost

@@ -14,8 +14,8 @@ import {
 } from "drizzle-orm";
 import pictures from "../../../../content/seed/blog/pictures.json" with { type: "json" };
 import type { Services } from "../../../platform/services.server.ts";
-import { type EditorCounts, type EditorPage, type EditorState, type Picture, Slug } from "../contract.ts";
-import { readCursor, writeCursor } from "../domain/cursor.ts";
+import { type Page, pageByKey } from "../../../platform/database/paging.server.ts";
+import type { EditorCounts, EditorRow, EditorState, Picture } from "../contract.ts";
 import { stateOf } from "../domain/state.ts";
 import { blogPosts } from "../tables.server.ts";
 import { workOf } from "./work.server.ts";
@@ -25,6 +25,23 @@ import { likePart } from "../../../platform/database/like.server.ts";
 type Dependencies = Pick<Services, "db" | "clock">;
 const PAGE = 25;
 const { status, publishedAt, edits, deletedAt, editedAt, id, title, tags, slug } = blogPosts;
+
+/** The columns of the list. */
+const listed = {
+  id,
+  slug,
+  title,
+  tags,
+  cover: blogPosts.cover,
+  minutes: blogPosts.minutes,
+  status,
+  publishedAt,
+  edits,
+  deletedAt,
+  editedAt,
+  editedBy: blogPosts.editedBy,
+  revision: blogPosts.revision,
+};
 
 /** The states of `stateOf` as SQL conditions. */
 function inState(state: EditorState, now: Date): SQL | undefined {
@@ -56,67 +73,41 @@ type PostFilter = {
   q?: string | undefined;
   state?: EditorState | undefined;
   tag?: string | undefined;
-  after?: string | undefined;
+  at?: string | null | undefined;
 };
 
-/**
- * One page of posts, last edited first. Deleted ones only with their filter.
- * @returns undefined for an invalid cursor or tag
- */
+/** One page of posts, last edited first. Deleted ones only with their filter. */
 export async function listEditorPosts(
   { db, clock }: Dependencies,
-  { q, state, tag, after }: PostFilter,
-  limit = PAGE,
-): Promise<EditorPage | undefined> {
+  { q, state, tag, at }: PostFilter,
+  size = PAGE,
+): Promise<Page<EditorRow>> {
   const now = clock.now();
-  const cursor = after === undefined ? undefined : readCursor(after);
-  if ((after !== undefined && !cursor) || (tag && !Slug.safeParse(tag).success)) return undefined;
-  const rows = await db
-    .select({
-      id,
-      slug,
-      title,
-      tags,
-      cover: blogPosts.cover,
-      minutes: blogPosts.minutes,
-      status,
-      publishedAt,
-      edits,
-      deletedAt,
-      editedAt,
-      editedBy: blogPosts.editedBy,
-      revision: blogPosts.revision,
-    })
-    .from(blogPosts)
-    .where(
-      and(
-        state ? inState(state, now) : isNull(deletedAt),
-        q?.trim() ? titleContains(q) : undefined,
-        tag ? arrayContains(tags, [tag]) : undefined,
-        cursor && sql`(${editedAt}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id})`,
-      ),
-    )
-    .orderBy(desc(editedAt), desc(id))
-    .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit && shown.at(-1);
-  const listedPosts = shown.map((row) => {
-    const work = row.edits ?? row;
+  const wanted = and(
+    state ? inState(state, now) : isNull(deletedAt),
+    q?.trim() ? titleContains(q) : undefined,
+    tag ? arrayContains(tags, [tag]) : undefined,
+  );
+  const page = await pageByKey({
+    at,
+    sort: editedAt,
+    id,
+    size,
+    find: (where, orderBy, limit) =>
+      db.select(listed).from(blogPosts).where(and(where, wanted)).orderBy(orderBy).limit(limit),
+    keyOf: (row) => ({ value: row.editedAt, id: row.id }),
+  });
+  const rows = page.rows.map((row) => {
+    const { status: _status, deletedAt: _deletedAt, edits: work, ...post } = row;
     return {
-      id: row.id,
-      slug: work.slug,
-      title: work.title,
-      tags: work.tags,
-      cover: work.cover,
-      minutes: row.minutes,
+      ...post,
+      ...(work && { slug: work.slug, title: work.title, tags: work.tags, cover: work.cover }),
       state: stateOf(row, now),
-      revision: row.revision,
-      publishedAt: row.publishedAt?.toISOString() ?? null,
-      editedAt: row.editedAt.toISOString(),
-      editedBy: row.editedBy,
+      publishedAt: post.publishedAt?.toISOString() ?? null,
+      editedAt: post.editedAt.toISOString(),
     };
   });
-  return { rows: listedPosts, next: last ? writeCursor({ at: last.editedAt, id: last.id }) : null };
+  return { ...page, rows };
 }
 
 /** The number of posts by state; `all` excludes deleted ones. */

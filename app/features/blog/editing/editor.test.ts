@@ -285,7 +285,7 @@ describe("[ADMIN-04] the list", () => {
     });
     const gone = await blog.deletePost(services, editOf(await written({ tags: [tag], title: "Alpha gone" })));
     const ids = async (asked: Parameters<typeof blog.listEditorPosts>[1]) =>
-      (await blog.listEditorPosts(services, { tag, ...asked }))!.rows.map(({ id }) => id).toSorted();
+      (await blog.listEditorPosts(services, { tag, ...asked })).rows.map(({ id }) => id).toSorted();
     expect(await ids({})).toEqual([draft.id, out.id, edits.id, plan.id].toSorted());
     for (const [state, one] of [
       ["draft", draft],
@@ -302,16 +302,15 @@ describe("[ADMIN-04] the list", () => {
     expect(await ids({ q: "Alpha 100%_" })).toEqual([draft.id]);
     expect(await ids({ q: "%" })).toEqual([draft.id]);
     const seen: string[] = [];
-    for (let after: string | undefined, page = 0; page < 9; page++) {
+    for (let at: string | undefined, turn = 0; turn < 9; turn++) {
       // oxlint-disable-next-line no-await-in-loop
-      const found = (await blog.listEditorPosts(services, { tag, after }, 1))!;
-      seen.push(...found.rows.map(({ id }) => id));
-      if (!found.next) break;
-      after = found.next;
+      const page = await blog.listEditorPosts(services, { tag, at }, 1);
+      seen.push(...page.rows.map(({ id }) => id));
+      if (!page.next) break;
+      at = page.next;
     }
     expect(seen.toSorted()).toEqual(await ids({}));
-    expect(await blog.listEditorPosts(services, { after: "nowhere" })).toBeUndefined();
-    expect(await blog.listEditorPosts(services, { tag: "No tag" })).toBeUndefined();
+    expect(await ids({ tag: "No tag" })).toEqual([]);
     expect(await blog.editorTags(services)).toContain(tag);
     const counts = await blog.countEditorPosts(services);
     expect(counts.all).toBe(counts.draft + counts.scheduled + counts.published + counts.changes);
