@@ -147,7 +147,6 @@ export const REVISION_KINDS = [
   "restored",
   "deleted",
   "brought-back",
-  "set-aside",
 ] as const;
 export type RevisionKind = (typeof REVISION_KINDS)[number];
 /** One revision; `words` counts its text, `note` says where it came from. */

@@ -85,7 +85,6 @@ const SENTENCES: Record<string, string> = {
   "blog.brought-back": "Restored the post “{}” from the trash",
   "blog.cleared": "Deleted the post “{}” for good",
   "blog.restored": "Restored an earlier revision of the post “{}”",
-  "blog.set-aside": "Kept another version of the post “{}”",
   "blog.author-added": "Added the author {}",
   "blog.author-changed": "Changed the author {}",
   "blog.author-removed": "Deleted the author {}",

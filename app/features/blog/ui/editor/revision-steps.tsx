@@ -16,7 +16,6 @@ export const KINDS: Record<RevisionKind, string> = {
   restored: "Restored",
   deleted: "Deleted",
   "brought-back": "Restored from trash",
-  "set-aside": "Other version kept",
 };
 
 /**
