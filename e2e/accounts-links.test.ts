@@ -1,7 +1,5 @@
 import { createPerson } from "../app/features/accounts/fixtures.ts";
-import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { accountScreens } from "../testing/account-screens.ts";
-import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
@@ -140,24 +138,6 @@ test("[AUTH-06] reports a mail server's refusal as an Email Delivery Issue; the 
   await page.getByRole("heading", { name: "Check your email" }).waitFor();
   await page.goto((await site.mailbox.emailTo(email)).links[0]!);
   await page.getByRole("button", { name: "Confirm my email" }).click();
-  await at(page, "/");
-});
-
-test("[QUEST-07] moves an anonymous result into its maker's account, and opens it from the email on another device", async () => {
-  const email = fresh();
-  const { page, context } = await site.newPerson();
-  const result = await takeQuest(site.services, { userId: null, person: "maya" });
-  const [name, value] = result.headers.get("cookie")!.split("=") as [string, string];
-  await context.addCookies([{ name, value, url: site.origin, httpOnly: true }]);
-  await signUp(page, email);
-  const { links } = await site.mailbox.emailTo(email);
-  const phone = await site.newPerson();
-  await phone.page.goto(links[0]!);
-  await phone.page.getByRole("button", { name: "Confirm my email" }).click();
-  const home = new RegExp(`^/quest-result/[^/]+/${result.sessionId}/neo-58-v1$`);
-  await waitForNavigation(phone.page, (url) => home.test(url.pathname));
-  expect(phone.page.url()).not.toContain("anonymous");
-  await signIn(page, email, "blue-hour");
   await at(page, "/");
 });
 

@@ -9,9 +9,11 @@ import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, expectReadable, test, useSite, WIDTHS } from "../testing/browser.ts";
 import { adminScreens, ask, palette } from "../testing/admin-screens.ts";
 import { failJob } from "../testing/fail-job.ts";
+import { withoutPrints } from "../testing/without-prints.ts";
 import { transaction } from "../app/platform/database/db.server.ts";
 
 const site = useSite();
+withoutPrints(site);
 const { openAdminPage, adminForAll } = adminScreens(site);
 const onWideScreen = adminForAll();
 

@@ -12,8 +12,10 @@ import {
   hide,
   trackedVisits,
 } from "../testing/tracked-visits.ts";
+import { withoutPrints } from "../testing/without-prints.ts";
 
 const site = useSite();
+withoutPrints(site);
 const { visitor, rows, journeys, visits } = trackedVisits(site);
 
 test("[TRACK-04] records a sign-up, tied to its person by the server, and stores nothing personal", async () => {

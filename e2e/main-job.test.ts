@@ -136,7 +136,7 @@ test("completes the main job: quest, report, sign-up, email, sandbox payment, PD
   await site.mailbox.emailTo(email, /ready/i);
 });
 
-test("[PAY-03] opens the result from the email on another device, and continues the purchase on the dashboard", async () => {
+test("[PAY-03] [QUEST-07] opens a result made without an account from the email on another device, and continues the purchase on the dashboard", async () => {
   const email = "other-device@villa.test";
   const phone = await site.newPerson();
   const { headers, sessionId, testId } = await takeQuest(site.services, { userId: null, person: "maya" });

@@ -8,6 +8,7 @@ import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { adminScreens } from "../testing/admin-screens.ts";
 import { openPdf } from "../testing/pdf.ts";
 import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
+import { withoutPrints } from "../testing/without-prints.ts";
 
 const site = useSite();
 const openAdminPage = adminScreens(site).adminForAll();
@@ -73,6 +74,10 @@ describe("[ADMIN-08] the page of orders", () => {
       purchase.receiptNumber!,
     );
   });
+});
+
+describe("[ADMIN-08] the page of an order", () => {
+  withoutPrints(site);
 
   test("refunds a part: rejects wrong amounts at their field, and makes one refund of two clicks", async () => {
     const { purchase } = await bought("Part");
@@ -122,32 +127,34 @@ describe("[ADMIN-08] the page of orders", () => {
     await form.waitFor({ state: "detached" });
     expect(await refundsOf(purchase.id)).toEqual([95_000]);
   });
-});
 
-test("[ADMIN-08] keeps a dialog open while its request runs, also on Escape", async () => {
-  const { purchase } = await bought("Slow");
-  const { page } = await openAdminPage(`/admin/orders/${purchase.id}`);
-  const answer = Promise.withResolvers<void>();
-  await page.route(`**/admin/orders/${purchase.id}.data*`, async (route) => {
-    await answer.promise;
-    await route.abort();
+  test("keeps a dialog open while its request runs, also on Escape", async () => {
+    const { purchase } = await bought("Slow");
+    const { page } = await openAdminPage(`/admin/orders/${purchase.id}`);
+    const answer = Promise.withResolvers<void>();
+    await page.route(`**/admin/orders/${purchase.id}.data*`, async (route) => {
+      await answer.promise;
+      await route.abort();
+    });
+    await page.getByRole("button", { name: "Resend the receipt" }).click();
+    const question = dialog(page, "Resend the receipt?");
+    await question.getByRole("button", { name: "Resend the receipt" }).click();
+    await question.getByText("Working… this closes when it’s done.").waitFor();
+    for (const name of ["Cancel", "Close"])
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
+      expect(await question.getByRole("button", { name }).isDisabled()).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    answer.resolve();
+    await question.getByText(/^Network error/).waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "detached" });
   });
-  await page.getByRole("button", { name: "Resend the receipt" }).click();
-  const question = dialog(page, "Resend the receipt?");
-  await question.getByRole("button", { name: "Resend the receipt" }).click();
-  await question.getByText("Working… this closes when it’s done.").waitFor();
-  for (const name of ["Cancel", "Close"])
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
-    expect(await question.getByRole("button", { name }).isDisabled()).toBe(true);
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  answer.resolve();
-  await question.getByText(/^Network error/).waitFor();
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await question.waitFor({ state: "detached" });
 });
 
 describe("[ADMIN-08] the page of members", () => {
+  withoutPrints(site);
+
   test("finds and opens a member with orders and quests, which lead on", async () => {
     const { user, purchase } = await bought("Roomy");
     const { page } = await openAdminPage("/admin/members?q=roomy");
@@ -182,6 +189,8 @@ describe("[ADMIN-08] the page of members", () => {
 });
 
 describe("[ADMIN-08] orders and members", () => {
+  withoutPrints(site);
+
   test("fit every width accessibly", async () => {
     const { user, purchase } = await bought("At every width");
     await payments.askRefund(site.services, user.id, {

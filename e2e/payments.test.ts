@@ -4,8 +4,10 @@ import type { OrderAnswer } from "../app/features/payments/contract.ts";
 import { gatewayControl, orderRequest } from "../app/features/payments/fixtures.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { withoutPrints } from "../testing/without-prints.ts";
 
 const site = useSite();
+withoutPrints(site);
 
 /** A member with an order and the checkout open. The checkout's callbacks are recorded in `callbacks`. */
 async function atCheckout(options: object = {}) {
