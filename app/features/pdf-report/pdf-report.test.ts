@@ -52,6 +52,10 @@ describe("[REPORT-03] the prose of a book", () => {
     expect(wordsIn(JSON.stringify(Object.values(frame)))).toBeLessThanOrEqual(MOST_FRAME_WORDS);
     for (const report of reports) expect(wordsIn(proseOf(report).join(" "))).toBeGreaterThan(20 * 250);
   });
+  test("[REPORT-12] speaks of the reader's life: no text ranks them or calls them average", () => {
+    const ranks = /\b(?:above|below) (?:average|most)\b|\baverage\b|\bpercentile\b/i;
+    expect(reports.flatMap(proseOf).filter((text) => ranks.test(text))).toEqual([]);
+  });
   test("[REPORT-09] says no six words twice", () => {
     const repeated = reports.flatMap((report) => repeatedIn(proseOf(report)));
     expect([...new Set(repeated)]).toEqual([]);

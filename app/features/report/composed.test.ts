@@ -87,6 +87,11 @@ describe("[REPORT-03] a deck", () => {
     expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(0.1);
   });
 
+  test("[REPORT-12] no text ranks the reader or calls them average", () => {
+    const ranks = /\b(?:above|below) (?:average|most)\b|\baverage\b|\bpercentile\b/i;
+    expect(documents.flatMap(personalTexts).filter((text) => ranks.test(text))).toEqual([]);
+  });
+
   test("fits the screen: a finding in 125 characters, its title in 40, section 1 in 220", () => {
     for (const { results, evidence } of documents) {
       expect(results["section 1"].length).toBeLessThanOrEqual(220);

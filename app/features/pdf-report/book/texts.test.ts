@@ -22,7 +22,7 @@ const spoken = texts.map(([id, text]) => {
 });
 const idsOf = (list: typeof spoken) => list.map(({ id }) => id);
 
-describe("[REPORT-09] writes texts that read easily", () => {
+describe("[REPORT-09] [REPORT-12] writes texts that read easily", () => {
   /** Texts of a sentence or two have no average worth a limit. */
   const paragraphs = spoken.filter(({ words }) => words >= 40);
 
