@@ -5,8 +5,10 @@ import { carry, newBuyer } from "../testing/buyer.ts";
 import { expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 import { ready, skipToResult } from "../testing/quest-screens.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { withoutEditions } from "../testing/without-prints.ts";
 
 const site = useSite();
+withoutEditions(site);
 
 test("[REPORT-04] [RESULT-11] says what the price includes; a buyer answers the other 58 and has two reports for ₹950", async () => {
   const { person, headers, item, path } = await newBuyer(site);

@@ -8,7 +8,7 @@ import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { adminScreens } from "../testing/admin-screens.ts";
 import { openPdf } from "../testing/pdf.ts";
 import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
-import { withoutPrints } from "../testing/without-prints.ts";
+import { withoutEditions, withoutPrints } from "../testing/without-prints.ts";
 
 const site = useSite();
 const openAdminPage = adminScreens(site).adminForAll();
@@ -36,6 +36,8 @@ const reportMade = (page: Page) =>
     .toBeGreaterThan(0);
 
 describe("[ADMIN-08] the page of orders", () => {
+  withoutEditions(site);
+
   test("finds and opens an order by keyboard, shows its history, resends the receipt and remakes the PDF", async () => {
     const { purchase, user } = await bought("Story");
     const { page } = await openAdminPage("/admin/orders");

@@ -19,8 +19,10 @@ import {
   test,
   useSite,
 } from "../testing/browser.ts";
+import { withoutEditions } from "../testing/without-prints.ts";
 
 const site = useSite();
+withoutEditions(site);
 const eventually = <T>(
   probe: () => T | Promise<T>,
   options: { timeout?: number; intervals?: number[] } = {},

@@ -5,8 +5,10 @@ import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { indiaDay } from "../app/lib/india-time.ts";
 import { expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { withoutEditions } from "../testing/without-prints.ts";
 
 const site = useSite();
+withoutEditions(site);
 
 test("[OWNER-02] leads from an order to its member's history, completes a note due today, and logs an opened PDF", async () => {
   const user = await createPerson(site.services, { firstName: "Maya", lastName: "Told" });

@@ -4,8 +4,10 @@ import { carry, newBuyer } from "../testing/buyer.ts";
 import { expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 import { priceIsThere } from "../testing/offer-screens.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { withoutEditions } from "../testing/without-prints.ts";
 
 const site = useSite();
+withoutEditions(site);
 
 test("[REPORT-05] [REPORT-11] lets a reader choose aims by keyboard before paying, and remakes the PDF after a change", async () => {
   const { person, headers, item, path } = await newBuyer(site);

@@ -19,8 +19,10 @@ import {
   useSite,
 } from "../testing/browser.ts";
 import { panelsLoaded, section } from "../testing/profile-screens.ts";
+import { withoutEditions } from "../testing/without-prints.ts";
 
 const site = useSite();
+withoutEditions(site);
 const { at, signIn: signInByHand, toast } = accountScreens(site);
 beforeAll(() => void (site.services.features = features));
 

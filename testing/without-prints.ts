@@ -1,12 +1,19 @@
 import { paid } from "../app/features/payments/contract.ts";
+import { pdfReady } from "../app/features/pdf-report/contract.ts";
 import { MAKE_JOB } from "../app/features/pdf-report/making/making.server.ts";
 import { test, type useSite } from "./browser.ts";
 
-/**
- * Does not print reports bought in this file: printing takes as much CPU time as a page, and is not what such
- * a file tests.
- */
-export function withoutPrints(site: ReturnType<typeof useSite>) {
-  test.beforeAll(() => site.services.jobs.unsubscribe(paid.name, MAKE_JOB));
-  test.afterAll(() => site.services.jobs.subscribe(paid.name, MAKE_JOB));
+type TestSite = ReturnType<typeof useSite>;
+function withoutJob(site: TestSite, event: string, job: string) {
+  test.beforeAll(() => site.services.jobs.unsubscribe(event, job));
+  test.afterAll(() => site.services.jobs.subscribe(event, job));
 }
+
+/**
+ * Does not print reports bought in this file or group: printing takes as much CPU time as a page, and is not
+ * what such tests test.
+ */
+export const withoutPrints = (site: TestSite) => withoutJob(site, paid.name, MAKE_JOB);
+/** Prints the pages of reports, and not their editions for phones and readers, which take as long. */
+export const withoutEditions = (site: TestSite) =>
+  withoutJob(site, pdfReady.name, "pdf-report.make-editions");
