@@ -13,6 +13,8 @@ import { transaction } from "../../../platform/database/db.server.ts";
 const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
 const services = useServices(noWatch);
 const by = { id: "ada", name: "Ada Fernandes" };
+/** A picture in one width only. */
+const smallFile = (colour: string) => pictureFile({ colour, width: 320, height: 240 });
 const ready = (key: string) =>
   expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
 const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
@@ -91,10 +93,7 @@ describe("[ADMIN-05] changing a picture", () => {
     ).toBeUndefined();
   });
   test("leaves nothing in storage after refusing a file that another picture has, and keeps former files", async () => {
-    const [first, other] = [
-      await pictureFile({ colour: "#112299" }),
-      await pictureFile({ colour: "#992211" }),
-    ];
+    const [first, other] = [await smallFile("#112299"), await smallFile("#992211")];
     const uploaded = async (bytes: Buffer) => {
       const made = await media.uploadImage(services, { name: "a.jpg", bytes, by });
       if (!made.ok) throw new Error(made.error);
@@ -110,7 +109,7 @@ describe("[ADMIN-05] changing a picture", () => {
     const known = await originals();
     expect(await replace(key, other)).toEqual(refused);
     expect((await originals()).filter((one) => !known.includes(one))).toEqual([]);
-    expect(await replace(key, await pictureFile({ colour: "#119922" }))).toMatchObject({ ok: true });
+    expect(await replace(key, await smallFile("#119922"))).toMatchObject({ ok: true });
     await ready(key);
     await uploaded(first);
     expect(await replace(key, first)).toEqual(refused);
@@ -121,7 +120,7 @@ describe("[ADMIN-05] changing a picture", () => {
     await media.replaceImage(services, {
       key: image.key,
       name: "b.jpg",
-      bytes: await pictureFile({ colour: "#4411aa" }),
+      bytes: await smallFile("#4411aa"),
       by,
     });
     await ready(image.key);
