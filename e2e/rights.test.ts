@@ -92,25 +92,34 @@ test("[ROUTE-09] exports everything stored about a member as one ZIP, with their
   expect((await stranger.page.request.get(site.origin + address)).status()).toBe(404);
 });
 
-/** Requests deletion and confirms it from the email, in a browser without a session. */
-async function leave(page: Page, email: string) {
+/**
+ * Requests deletion and confirms it from the email, in a browser without a session. `look` is called for every
+ * screen on the way.
+ */
+async function leave(page: Page, email: string, look = async (_screen: Page) => {}) {
   await section(page, "Leaving").getByRole("button", { name: "Delete" }).click();
   const sheet = page.getByRole("dialog", { name: "Delete my account" });
   await sheet.getByText("What we keep, and why").waitFor();
+  await look(page);
   await sheet.getByRole("button", { name: "Email me the link" }).click();
   await page.getByText(`We’ve emailed ${email}`).waitFor();
+  await look(page);
   const deletionEmail = await site.mailbox.emailTo(email, /delete|end/i);
-  const visitor = await site.newPerson();
+  const visitor = await site.newPerson({ reducedMotion: "reduce" });
   await visitor.page.goto(deletionEmail.links.find((one) => one.includes("/delete-account#t="))!);
-  await visitor.page.getByRole("button", { name: "Delete my account" }).click();
+  const confirm = visitor.page.getByRole("button", { name: "Delete my account" });
+  await confirm.waitFor();
+  await look(visitor.page);
+  await confirm.click();
   await visitor.page.getByRole("heading", { name: "Your account is scheduled for deletion" }).waitFor();
+  await look(visitor.page);
   return visitor;
 }
 
 describe("[ROUTE-09] deleting an account", () => {
-  test("sends an email, shows a strip on every page, and can be cancelled", async () => {
-    const { person, page } = await atProfile();
-    await leave(page, person.email);
+  test("sends an email, shows a strip on every page, and can be cancelled, on accessible screens that fit every width", async () => {
+    const { person, page } = await atProfile({ reducedMotion: "reduce" });
+    await leave(page, person.email, expectReadable);
     await page.goto(`${site.origin}/pricing`);
     const strip = page.getByRole("complementary", { name: "Your account is scheduled for deletion" });
     await strip.waitFor();
@@ -144,25 +153,5 @@ describe("[ROUTE-09] deleting an account", () => {
     await at(page, "/auth?next=/profile");
     await signInByHand(page, person.email);
     await toast(page, "Invalid email or password");
-  });
-
-  test("has accessible screens that fit every width", async () => {
-    const { person, page } = await atProfile({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: "reduce",
-    });
-    await section(page, "Leaving").getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("dialog", { name: "Delete my account" }).waitFor();
-    await expectReadable(page);
-    await page.getByRole("button", { name: "Email me the link" }).click();
-    await page.getByText(`We’ve emailed ${person.email}`).waitFor();
-    await expectReadable(page);
-    const deletionEmail = await site.mailbox.emailTo(person.email, /delete|end/i);
-    await page.goto(deletionEmail.links.find((one) => one.includes("/delete-account#t="))!);
-    await page.getByRole("button", { name: "Delete my account" }).waitFor();
-    await expectReadable(page);
-    await page.getByRole("button", { name: "Delete my account" }).click();
-    await page.getByRole("heading", { name: "Your account is scheduled for deletion" }).waitFor();
-    await expectReadable(page);
   });
 });
