@@ -4,7 +4,6 @@ import type { SessionHooks } from "./contract.ts";
 import { accountsHttp, authLimits } from "./http.server.ts";
 import { accountJobs } from "./jobs.server.ts";
 import { seedAdministrator } from "./fixtures.ts";
-import { listMembers } from "./members/admin.server.ts";
 import { notableMembers } from "./members/notable.server.ts";
 import { accountsPersonalData } from "./personal-data.server.ts";
 import { accountsStory } from "./person-story.server.ts";
@@ -31,7 +30,5 @@ export default defineFeature({
   requireMember: requireUser,
   memberNames: namesOf,
   auditNames: { actions: /^(accounts|rights|member|insider)\./, read: namesOf },
-  auditSubjects: async (services, q, limit) =>
-    (await listMembers(services, { q }, undefined, limit)).rows.map(({ id }) => id),
   seed: seedAdministrator,
 });

@@ -2,7 +2,6 @@ import { defineFeature } from "../../platform/feature.server.ts";
 import { adminPersonalData } from "./personal-data.server.ts";
 import { HIDDEN_BEFORE_OPENING } from "./domain/before-opening.ts";
 import { JOB_NAMES } from "./domain/job-names.ts";
-import { matches, wordsOf } from "./domain/matching.ts";
 import {
   adminGuard,
   adminHttp,
@@ -31,6 +30,4 @@ export default defineFeature({
         ]),
       ),
   },
-  auditSubjects: async (_services, q) =>
-    Object.entries(JOB_NAMES).flatMap(([queue, name]) => (matches(wordsOf(q), name) ? [queue] : [])),
 });

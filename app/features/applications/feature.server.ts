@@ -1,6 +1,5 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { applicationsHttp } from "./http.server.ts";
-import { findApplicants } from "./decisions/reading.server.ts";
 import { applicationJobs } from "./jobs.server.ts";
 import { applicationsSessionHooks } from "./form/key-cookie.server.ts";
 import { applicantNames, applicationsPersonalData, notableApplications } from "./personal-data.server.ts";
@@ -18,6 +17,5 @@ export default defineFeature({
   sessionHooks: applicationsSessionHooks,
   notable: notableApplications,
   auditNames: { actions: /^application\./, read: applicantNames },
-  auditSubjects: findApplicants,
   ownerQuestion: seatsQuestion,
 });

@@ -19,7 +19,7 @@ export async function record(tx: Tx, { who, action, subject, before, after, at }
   });
 }
 
-export { withNames, withSubjects } from "./naming.server.ts";
+export { withNames } from "./naming.server.ts";
 export {
   auditEntriesOf,
   auditFile,

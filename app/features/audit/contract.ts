@@ -19,14 +19,7 @@ export type Facts = Record<string, unknown> | null;
 export type StoredAuditEntry = AuditEntry & { id: number; name?: string };
 
 /**
- * A filter: a kind of action ("settings"), who did it, a text (the beginning of the subject or of the person's
- * name), and a range of days. `subjects` are those whose present name matches the text.
+ * A filter: a kind of action ("settings"), who did it, the beginning of the subject or of the person's name,
+ * and a range of days.
  */
-export type AuditFilter = {
-  kind?: string;
-  who?: string;
-  q?: string;
-  subjects?: string[];
-  from?: Date;
-  to?: Date;
-};
+export type AuditFilter = { kind?: string; who?: string; q?: string; from?: Date; to?: Date };

@@ -1,6 +1,6 @@
 import { contributionsTo } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { AuditFilter, StoredAuditEntry } from "./contract.ts";
+import type { StoredAuditEntry } from "./contract.ts";
 
 /** Names the subjects of a feature's actions. */
 export type AuditNames = {
@@ -28,17 +28,4 @@ export async function withNames(
     const name = names.get(entry.id);
     return name === undefined ? entry : { ...entry, name };
   });
-}
-
-/** A text that fits more names of a kind is too short to find one of them. */
-const MOST_SUBJECTS = 200;
-
-/** The filter with the subjects whose present name matches its text. */
-export async function withSubjects(services: Services, filter: AuditFilter): Promise<AuditFilter> {
-  const { q } = filter;
-  if (!q) return filter;
-  const subjects = await Promise.all(
-    contributionsTo(services, "auditSubjects").map((find) => find(services, q, MOST_SUBJECTS)),
-  );
-  return { ...filter, subjects: subjects.flat() };
 }

@@ -1,5 +1,4 @@
 import { defineFeature } from "../../platform/feature.server.ts";
-import { findTitles } from "./editing/editor-list.server.ts";
 import { blogHttp } from "./http.server.ts";
 import { seedPosts } from "./importing/importing.server.ts";
 import { blogJobs } from "./jobs.server.ts";
@@ -13,7 +12,6 @@ export default defineFeature({
   jobs: blogJobs,
   personalData: blogPersonalData,
   pictureUses,
-  auditSubjects: findTitles,
   seed: seedPosts,
   knowsPage: async (services, path) => {
     const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1];

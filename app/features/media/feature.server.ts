@@ -2,7 +2,6 @@ import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Slot, UseFinder } from "./contract.ts";
 import { mediaHttp } from "./http.server.ts";
-import { findPictures } from "./library/reading.server.ts";
 import { mediaJobs } from "./jobs.server.ts";
 import { mediaPersonalData } from "./personal-data.server.ts";
 
@@ -21,5 +20,4 @@ export default defineFeature({
   largeBodies: /^\/api\/admin\/media\/images(\/[a-z0-9]+\/file)?$/,
   jobs: mediaJobs,
   personalData: mediaPersonalData,
-  auditSubjects: findPictures,
 });

@@ -1,7 +1,6 @@
 import { and, inArray } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import { findIssues } from "./issues/writing.server.ts";
-import { isNotErased, listSubscribers } from "./subscribers/subscribers.server.ts";
+import { isNotErased } from "./subscribers/subscribers.server.ts";
 import { issues, subscribers } from "./tables.server.ts";
 
 /** Subjects of newsletters and addresses of subscribers by id. */
@@ -14,13 +13,4 @@ export async function auditNamesOf({ db }: Services, ids: string[]): Promise<Map
       .where(and(inArray(subscribers.id, ids), isNotErased)),
   ]);
   return new Map([...newsletters, ...people].map(({ id, name }) => [id, name || "Untitled"]));
-}
-
-/** The ids of newsletters with this text in their subject, and of subscribers whose address begins with it. */
-export async function auditSubjects(services: Services, q: string, limit: number): Promise<string[]> {
-  const [newsletters, people] = await Promise.all([
-    findIssues(services, q, limit),
-    listSubscribers(services, { q }),
-  ]);
-  return [...newsletters, ...people.rows].map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { auditNamesOf, auditSubjects } from "./audit-names.server.ts";
+import { auditNamesOf } from "./audit-names.server.ts";
 import { countSent } from "./issues/archive.server.ts";
 import type { SubscriberValues } from "./domain/subscriber-fields.ts";
 import { newsletterHttp } from "./http.server.ts";
@@ -36,7 +36,6 @@ export default defineFeature({
   start: screenMail,
   resume: resumeIssues,
   auditNames: { actions: /^newsletter\.(letter|reader)-/, read: auditNamesOf },
-  auditSubjects,
   ownerQuestion: issuesQuestion,
   insiderContents: async (services) => ({ newsletters: (await countSent(services)).sent }),
 });

@@ -3,7 +3,6 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Entitlement, SaleGuard } from "./contract.ts";
 import type { SubscriptionItem } from "./subscriptions.contract.ts";
 import type { OrderDelivery } from "./ledger.contract.ts";
-import { listOrders } from "./ledger/admin-list.server.ts";
 import { ordersHttp } from "./ledger/admin-http.server.ts";
 import { paymentsHttp } from "./http.server.ts";
 import { paymentJobs } from "./jobs.server.ts";
@@ -40,8 +39,6 @@ export default defineFeature({
   personStory: paymentsStory,
   notable: notableOrders,
   auditNames: { actions: /^(order|refund|receipt|pdf-report|language-model)\./, read: orderNames },
-  auditSubjects: async (services, q, limit) =>
-    (await listOrders(services, { q, state: undefined }, undefined, limit)).rows.map(({ id }) => id),
   ownerQuestion: refundQuestion,
   alarms: ledgerAlarm,
   resume: proveIfOld,

@@ -1,5 +1,5 @@
 import { defineFeature } from "../../platform/feature.server.ts";
-import { isSettingKey, SETTING_KEYS } from "./contract.ts";
+import { isSettingKey } from "./contract.ts";
 import { FIELDS } from "./domain/fields.ts";
 import { settingsHttp } from "./http.server.ts";
 import { seedSettings } from "./fixtures.ts";
@@ -16,7 +16,5 @@ export default defineFeature({
     read: async (_services, keys) =>
       new Map(keys.filter(isSettingKey).map((key) => [key, FIELDS[key].label])),
   },
-  auditSubjects: async (_services, q) =>
-    SETTING_KEYS.filter((key) => FIELDS[key].label.toLowerCase().includes(q.toLowerCase())),
   seed: seedSettings,
 });

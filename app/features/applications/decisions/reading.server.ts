@@ -44,12 +44,6 @@ function wanted({ state, q }: ApplicationFilter): SQL | undefined {
   );
 }
 
-/** The ids of applications that match a text. */
-export async function findApplicants({ db }: Pick<Services, "db">, q: string, limit: number) {
-  const rows = await db.select({ id: applications.id }).from(applications).where(wanted({ q })).limit(limit);
-  return rows.map(({ id }) => id);
-}
-
 type Row = typeof applications.$inferSelect;
 const rowOf = ({
   id,

@@ -63,12 +63,6 @@ const titleContains = (text: string) => {
   return or(sql`lower(${title}) like ${pattern}`, sql`lower(${edits} ->> 'title') like ${pattern}`);
 };
 
-/** The ids of posts with this text in their title, deleted ones too. */
-export async function findTitles({ db }: Pick<Services, "db">, q: string, limit: number): Promise<string[]> {
-  const rows = await db.select({ id }).from(blogPosts).where(titleContains(q)).limit(limit);
-  return rows.map((row) => row.id);
-}
-
 type PostFilter = {
   q?: string | undefined;
   state?: EditorState | undefined;

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { pageByKey } from "../../../platform/database/paging.server.ts";
 import type { Db, Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -77,16 +77,6 @@ async function mediaImagesOf(db: Db | Tx, rows: Row[]): Promise<MediaImage[]> {
   return rows.map((row) => mediaImageOf(row, variants.get(row.key) ?? []));
 }
 
-/** Matches a part of the name or alt text. */
-const contains = (text: string) =>
-  or(ilike(mediaImages.name, likePart(text)), ilike(mediaImages.alt, likePart(text)));
-
-/** The keys of pictures with this text in their name or alt text. */
-export async function findPictures({ db }: Pick<Services, "db">, q: string, limit: number) {
-  const rows = await db.select({ key: mediaImages.key }).from(mediaImages).where(contains(q)).limit(limit);
-  return rows.map(({ key }) => key);
-}
-
 /**
  * One page of the pictures, newest first.
  * @param q part of the name or alt text
@@ -101,6 +91,10 @@ export async function listImages(
   }: { q?: string | null | undefined; needAlt?: boolean; at?: string | null | undefined } = {},
 ): Promise<MediaPage> {
   const text = q?.replaceAll("\u0000", "").trim().slice(0, 200);
+  const pattern = text && likePart(text);
+  const matchesText: SQL | undefined = pattern
+    ? or(sql`${mediaImages.name} ilike ${pattern}`, sql`${mediaImages.alt} ilike ${pattern}`)
+    : undefined;
   const page = await pageByKey({
     at,
     size: PAGE,
@@ -110,7 +104,7 @@ export async function listImages(
       db
         .select()
         .from(mediaImages)
-        .where(and(where, text ? contains(text) : undefined, needAlt ? needsAlt : undefined))
+        .where(and(where, matchesText, needAlt ? needsAlt : undefined))
         .orderBy(orderBy)
         .limit(limit),
     keyOf: (row) => ({ value: row.uploadedAt, id: row.key }),
