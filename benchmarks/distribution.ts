@@ -1,15 +1,9 @@
 import { itemAt } from "../app/lib/checked.ts";
-/** Reproducible random numbers. Generator: mulberry32, public domain. */
+import { seeded } from "../app/lib/seeded.ts";
+
+/** Reproducible random numbers: `share` gives them from 0 to just below 1. */
 export function createDistribution(seed: number) {
-  let state = seed >>> 0;
-  /** From 0 to just below 1. */
-  function share(): number {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  }
+  const share = seeded(seed);
   const whole = (below: number) => Math.floor(share() * below);
   const hex = (length: number) => Array.from({ length }, () => whole(16).toString(16)).join("");
   /** A random index, by these weights. */

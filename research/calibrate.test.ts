@@ -8,7 +8,7 @@ import { correlation, mean } from "../app/features/quest/domain/correlation-fixt
 import { preparedForm, type Prepared } from "../app/features/quest/domain/form.ts";
 import { trueScores } from "../app/features/quest/domain/joint.ts";
 import { measure } from "../app/features/quest/domain/measure.ts";
-import { seeded } from "../app/features/quest/domain/normal.ts";
+import { seeded } from "../app/lib/seeded.ts";
 import { grade, signsOf } from "../app/features/quest/domain/quality.ts";
 import { score } from "../app/features/quest/domain/score.ts";
 import { respondents, varied } from "./simulate.ts";

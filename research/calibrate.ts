@@ -12,7 +12,7 @@ import { ownShare } from "./shrinking.ts";
 import { figureAt } from "../app/features/quest/domain/matrix.ts";
 import { correlations, packed } from "./correlations.ts";
 import { addPerson, figuresOf, GROUPS, meanAndCovariance, noSums, type Sheet, type Sums } from "./sums.ts";
-import { seeded } from "../app/features/quest/domain/normal.ts";
+import { seeded } from "../app/lib/seeded.ts";
 import { ENGINE } from "../app/features/quest/domain/version.ts";
 import { weighBySheets, weighBySimulation } from "./weighing.ts";
 

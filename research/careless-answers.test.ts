@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { instrument } from "../app/features/quest/instrument.server.ts";
 import { CARELESS, type Careless, carelessAnswers } from "./careless-answers.ts";
 import { preparedForm } from "../app/features/quest/domain/form.ts";
-import { normalFrom, seeded } from "../app/features/quest/domain/normal.ts";
+import { normalFrom } from "../app/features/quest/domain/normal.ts";
+import { seeded } from "../app/lib/seeded.ts";
 
 const prepared = preparedForm(instrument, "full");
 const HONEST = Int8Array.from(prepared.ids, () => 3);

@@ -7,7 +7,8 @@ import type { Instrument } from "../app/features/quest/domain/instrument.ts";
 import { AGREEING, type Joint, trueScores } from "../app/features/quest/domain/joint.ts";
 import { cholesky, times } from "../app/features/quest/domain/matrix.ts";
 import { measure } from "../app/features/quest/domain/measure.ts";
-import { normalFrom, seeded } from "../app/features/quest/domain/normal.ts";
+import { normalFrom } from "../app/features/quest/domain/normal.ts";
+import { seeded } from "../app/lib/seeded.ts";
 import { grade, signsOf } from "../app/features/quest/domain/quality.ts";
 import { sheetsFrom } from "./weighing.ts";
 

@@ -6,7 +6,7 @@ import { discriminantOf, LEAST_DRAWN } from "./discriminant.ts";
 import { correlation } from "../app/features/quest/domain/correlation-fixtures.ts";
 import { preparedForm } from "../app/features/quest/domain/form.ts";
 import { measure } from "../app/features/quest/domain/measure.ts";
-import { seeded } from "../app/features/quest/domain/normal.ts";
+import { seeded } from "../app/lib/seeded.ts";
 import { signsOf } from "../app/features/quest/domain/quality.ts";
 import { respondents, varied } from "./simulate.ts";
 

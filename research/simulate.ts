@@ -11,7 +11,8 @@ import { preparedForm, type Prepared } from "../app/features/quest/domain/form.t
 import type { Instrument } from "../app/features/quest/domain/instrument.ts";
 import { LEFT } from "../app/features/quest/domain/joint.ts";
 import { cholesky, nearestCorrelations, times } from "../app/features/quest/domain/matrix.ts";
-import { normalBelow, normalFrom, seeded } from "../app/features/quest/domain/normal.ts";
+import { normalBelow, normalFrom } from "../app/features/quest/domain/normal.ts";
+import { seeded } from "../app/lib/seeded.ts";
 import { correlation, type Norms } from "../app/features/quest/domain/norms.ts";
 import { entryOf, itemAt, lookUp } from "../app/lib/checked.ts";
 

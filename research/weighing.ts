@@ -8,7 +8,8 @@ import type { Instrument } from "../app/features/quest/domain/instrument.ts";
 import { cholesky, times } from "../app/features/quest/domain/matrix.ts";
 import { unpacked } from "./correlations.ts";
 import { measure } from "../app/features/quest/domain/measure.ts";
-import { normalFrom, seeded } from "../app/features/quest/domain/normal.ts";
+import { normalFrom } from "../app/features/quest/domain/normal.ts";
+import { seeded } from "../app/lib/seeded.ts";
 import { signsOf } from "../app/features/quest/domain/quality.ts";
 import type { Sheet } from "./sums.ts";
 

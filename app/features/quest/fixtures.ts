@@ -11,7 +11,8 @@ import {
   type Trait,
 } from "./contract.ts";
 import { itemsOf } from "./domain/instrument.ts";
-import { normalFrom, seeded } from "./domain/normal.ts";
+import { normalFrom } from "./domain/normal.ts";
+import { seeded } from "../../lib/seeded.ts";
 import { normsFor } from "./domain/norms.ts";
 import { instrument } from "./instrument.server.ts";
 import * as quest from "./quest.server.ts";

@@ -1,5 +1,6 @@
 import { ARCHETYPES, TRAITS, type Scores, type Trait } from "../contract.ts";
-import { normalFrom, seeded } from "./normal.ts";
+import { normalFrom } from "./normal.ts";
+import { seeded } from "../../../lib/seeded.ts";
 import { itemAt } from "../../../lib/checked.ts";
 import { figureAt } from "./matrix.ts";
 

@@ -16,19 +16,6 @@ export function normalBelow(x: number): number {
   return 0.5 + (sum * Math.exp(-0.5 * x * x)) / ROOT_2PI;
 }
 
-/**
- * Uniform random numbers in [0, 1) from a seed, by the 32-bit generator mulberry32; the same on every system.
- */
-export function seeded(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** A standard normal number from two uniform ones (Box and Muller, 1958). */
 export function normalFrom(even: () => number): number {
   const radius = Math.sqrt(-2 * Math.log(1 - even()));

@@ -3,7 +3,7 @@ import type { Form } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
 import { preparedForm } from "./form.ts";
 import { itemsOf } from "./instrument.ts";
-import { seeded } from "./normal.ts";
+import { seeded } from "../../../lib/seeded.ts";
 import { grade, paceOf, type Signs } from "./quality.ts";
 import { runOf } from "./repetition.ts";
 import { profileOf, score } from "./score.ts";

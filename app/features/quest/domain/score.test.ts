@@ -6,7 +6,7 @@ import { EngineError } from "./answers.ts";
 import { preparedForm } from "./form.ts";
 import { itemsOf, type Item } from "./instrument.ts";
 import { correction, measure } from "./measure.ts";
-import { seeded } from "./normal.ts";
+import { seeded } from "../../../lib/seeded.ts";
 import { score } from "./score.ts";
 import { itemAt } from "../../../lib/checked.ts";
 import { personLike } from "../../../../research/simulate.ts";

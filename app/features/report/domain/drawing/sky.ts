@@ -1,4 +1,4 @@
-import { seeded } from "./seed.ts";
+import { seeded } from "../../../../lib/seeded.ts";
 import { circle, line, star, type Drawing, type Shape } from "./shapes.ts";
 import { SIGNS, SKY, type Constellation, type Sign } from "./stars.ts";
 import { entryOf, firstOf } from "../../../../lib/checked.ts";
