@@ -43,9 +43,9 @@ export function journeyRecord({
   seen?: [string, number][];
   actions?: Omit<UserAction, "timestamp">[];
 } & Partial<JourneyRecord> = {}): JourneyRecord {
-  const seconds = seen.reduce((sum, [, one]) => sum + one, 0);
+  const seconds = seen.reduce((sum, [, pageSeconds]) => sum + pageSeconds, 0);
   const start = until - seconds * 1000;
-  const converted = actions.some((one) => one.action === "signup");
+  const converted = actions.some((userAction) => userAction.action === "signup");
   return {
     session_info: {
       journey_id: randomUUID(),
@@ -71,7 +71,7 @@ export function journeyRecord({
       converted,
       conversion_type: converted ? "signup" : null,
     },
-    user_actions: actions.map((one, i) => ({ ...one, timestamp: iso(start + 1000 * (i + 1)) })),
+    user_actions: actions.map((userAction, i) => ({ ...userAction, timestamp: iso(start + 1000 * (i + 1)) })),
     end_reason: "page_hide",
     ...more,
   };

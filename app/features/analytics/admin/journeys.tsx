@@ -24,11 +24,11 @@ export const meta = titled("Journeys");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const choices = await analytics.readChoices(services, request.url);
-  const given = new URL(request.url).searchParams;
+  const searchParams = new URL(request.url).searchParams;
   const wanted = { span: choices.period, filter: choices.filter };
-  const id = given.get("visit");
+  const id = searchParams.get("visit");
   const [page, total, visit] = await Promise.all([
-    analytics.listVisits(services, wanted, given.get("at")),
+    analytics.listVisits(services, wanted, searchParams.get("at")),
     analytics.countListed(services, wanted),
     id === null ? null : analytics.openVisit(services, id),
   ]);
@@ -70,8 +70,8 @@ export default function Journeys() {
   const { choices, names, rows, next, previous, total, visit, missing, storedDays } =
     useLoaderData<typeof loader>();
   const { changed, file } = useChoices();
-  const [given] = useSearchParams();
-  const at = given.get("at") ?? "";
+  const [searchParams] = useSearchParams();
+  const at = searchParams.get("at") ?? "";
   const narrowed = isFiltered(choices.filter);
   return (
     <StatisticsPage choices={choices} narrowing>

@@ -62,8 +62,8 @@ export default function Questions() {
   return (
     <StatisticsPage choices={choices}>
       <div className={css["questions"]}>
-        {questions.map((one) => (
-          <Answered key={one.id} {...one} />
+        {questions.map((question) => (
+          <Answered key={question.id} {...question} />
         ))}
       </div>
       <p className="quiet">

@@ -21,8 +21,8 @@ type Dependencies = Pick<Services, "db" | "clock">;
 const judged = new Map<string, boolean>();
 /** Classifies each user agent once: they recur. */
 function isRobot(userAgent: string): boolean {
-  const known = judged.get(userAgent);
-  if (known !== undefined) return known;
+  const cached = judged.get(userAgent);
+  if (cached !== undefined) return cached;
   if (judged.size >= 2_000) judged.clear();
   const robot = isbot(userAgent);
   judged.set(userAgent, robot);

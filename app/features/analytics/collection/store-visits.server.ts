@@ -11,10 +11,10 @@ export type NewVisit = { visit: CleanVisit & { visitor: string }; trail: Trail }
  * Stores visits with their trails in one transaction. A visit whose id was stored before adds nothing.
  * @param at the server's time
  */
-export async function storeVisits(db: Db, at: Date, given: NewVisit[]): Promise<void> {
+export async function storeVisits(db: Db, at: Date, newVisits: NewVisit[]): Promise<void> {
   // in the order of ids, so that two groups never wait for each other's receipts in a circle
-  const group = [...new Map(given.map((one) => [one.visit.id, one])).values()].toSorted((a, b) =>
-    a.visit.id < b.visit.id ? -1 : 1,
+  const group = [...new Map(newVisits.map((newVisit) => [newVisit.visit.id, newVisit])).values()].toSorted(
+    (a, b) => (a.visit.id < b.visit.id ? -1 : 1),
   );
   await transaction(db, async (tx) => {
     const added = await tx

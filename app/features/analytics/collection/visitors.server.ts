@@ -6,7 +6,7 @@ import { visitorSalts } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
 type Salt = { day: string; salt: Promise<Buffer> };
-const known = new WeakMap<object, Salt>();
+const salts = new WeakMap<object, Salt>();
 
 /** The day's salt, the same in every process; the first to need it creates it. */
 async function readSalt({ db }: Pick<Services, "db">, day: string): Promise<Buffer> {
@@ -20,11 +20,11 @@ async function readSalt({ db }: Pick<Services, "db">, day: string): Promise<Buff
 
 async function saltOf(services: Pick<Services, "db">, now: Date): Promise<Buffer> {
   const day = indiaDay(now);
-  const cached = known.get(services.db);
+  const cached = salts.get(services.db);
   if (cached?.day === day) return cached.salt;
   const salt = readSalt(services, day);
-  known.set(services.db, { day, salt });
-  salt.catch(() => known.delete(services.db));
+  salts.set(services.db, { day, salt });
+  salt.catch(() => salts.delete(services.db));
   return salt;
 }
 

@@ -8,7 +8,7 @@ import { OTHER } from "./sums.ts";
 import { firstOf, lastOf } from "../../../lib/checked.ts";
 
 /** The name of a campaign; an email address in its place is dropped. */
-const named = (given: string) => (holdsAddress(given) ? "" : plain(given));
+const named = (name: string) => (holdsAddress(name) ? "" : plain(name));
 /** ISO times of one form, in order; those of one moment stay as they came. */
 const byTime = (a: { at: string }, b: { at: string }) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
 
@@ -66,15 +66,15 @@ export function cleaned(record: JourneyRecord, now: number) {
   const at = (time: string) => new Date(Date.parse(time) - ahead).toISOString();
 
   const pages = record.page_journey
-    .map((given) => {
-      const page = plain(pageOf(given.page));
-      const visible = Math.ceil((Date.parse(given.exit_time) - Date.parse(given.entry_time)) / 1000);
+    .map((visited) => {
+      const page = plain(pageOf(visited.page));
+      const visible = Math.ceil((Date.parse(visited.exit_time) - Date.parse(visited.entry_time)) / 1000);
       return {
         page,
-        title: plain(titleOf(page, given.title)),
-        at: at(given.entry_time),
-        until: at(given.exit_time),
-        seconds: Math.min(given.time_spent_seconds, visible),
+        title: plain(titleOf(page, visited.title)),
+        at: at(visited.entry_time),
+        until: at(visited.exit_time),
+        seconds: Math.min(visited.time_spent_seconds, visible),
       };
     })
     .toSorted(byTime);
@@ -88,7 +88,7 @@ export function cleaned(record: JourneyRecord, now: number) {
     .toSorted(byTime);
   const extrasOf = (action: Action, extra: string, otherwise: string[] = []) =>
     actions
-      .filter((one) => one.action === action)
+      .filter((userAction) => userAction.action === action)
       .flatMap(({ extras }) => (extras?.[extra] === undefined ? otherwise : String(extras[extra])));
   const paid = actions.find(({ action }) => action === "payment_done");
   const [browser, system] = browserOf(device.user_agent);

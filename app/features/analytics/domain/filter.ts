@@ -17,14 +17,14 @@ const KNOWN: Partial<Record<FilterName, readonly string[]>> = {
 
 /** The filter in an address, and a message about a value that does not exist and was left out. */
 export function filterFrom(query: URLSearchParams): { filter: Filter; problem: string | null } {
-  const given = FILTERS.flatMap((name): [FilterName, string][] => {
+  const choices = FILTERS.flatMap((name): [FilterName, string][] => {
     const value = plain(query.get(name) ?? "");
     return value ? [[name, name === "source" ? oneSource(value) : value]] : [];
   });
-  const unknown = given.find(([name, value]) => KNOWN[name] && !KNOWN[name].includes(value));
+  const unknown = choices.find(([name, value]) => KNOWN[name] && !KNOWN[name].includes(value));
   return {
     filter: Object.fromEntries(
-      given.filter((one) => one !== unknown && (KNOWN[one[0]]?.includes(one[1]) ?? true)),
+      choices.filter((choice) => choice !== unknown && (KNOWN[choice[0]]?.includes(choice[1]) ?? true)),
     ),
     problem: unknown
       ? `There is no ${unknown[0] === "did" ? "step" : unknown[0]} “${unknown[1]}”; it was left out.`
@@ -38,10 +38,10 @@ export const isFiltered = (filter: Filter) => Object.keys(filter).length > 0;
 const STAYING = ["days", "from", "to", "compare", ...FILTERS];
 
 /** Period, comparison and filters of an address, in one order, each once, without empty ones. */
-export const choicesIn = (given: URLSearchParams): URLSearchParams =>
+export const choicesIn = (searchParams: URLSearchParams): URLSearchParams =>
   new URLSearchParams(
     STAYING.flatMap((name): [string, string][] => {
-      const value = given.get(name)?.trim();
+      const value = searchParams.get(name)?.trim();
       return value ? [[name, value]] : [];
     }),
   );

@@ -40,11 +40,11 @@ const both = ({ now, before }: Compared, measure: Measure, dimension: string, va
 /** Everything below the steps, which is reported by browsers alone, and the methods of payment. */
 function detailsOf(sums: Compared): Omit<Funnel, "steps"> {
   const did = (step: string) => both(sums, "visits", "did", step);
-  const statements = new Map(valuesOf(sums, "statement").map((one) => [Number(one.value), one]));
+  const statements = new Map(valuesOf(sums, "statement").map((counted) => [Number(counted.value), counted]));
   return {
     statements: Array.from({ length: STATEMENTS }, (_, at) => {
-      const one = statements.get(at + 1);
-      return { n: at + 1, now: one?.now?.occurrences ?? 0, before: one?.before?.occurrences ?? 0 };
+      const counted = statements.get(at + 1);
+      return { n: at + 1, now: counted?.now?.occurrences ?? 0, before: counted?.before?.occurrences ?? 0 };
     }),
     sections: sharesOf(sums, "section"),
     read: did("report_section"),

@@ -36,8 +36,8 @@ const CONTROL = /[\u0000-\u001f\u007f]+/g;
  * A text as PostgreSQL and a screen can take it: no control characters, no halves of characters. Marks of
  * HTML stay the text that they are.
  */
-export const plain = (given: string, max = 200) =>
-  given.replace(CONTROL, " ").toWellFormed().trim().slice(0, max).toWellFormed();
+export const plain = (text: string, max = 200) =>
+  text.replace(CONTROL, " ").toWellFormed().trim().slice(0, max).toWellFormed();
 
 /** Whether a text names an email address, plain or percent-encoded. */
 export const holdsAddress = (text: string) => /@|%40/.test(text);

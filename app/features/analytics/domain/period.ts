@@ -49,12 +49,12 @@ export function comparedUntil({ to, today, before }: Period, now: number): Date 
  * @param today the day in India
  */
 export function periodFrom(query: URLSearchParams, today: IndiaDay): ChosenPeriod {
-  const length = LENGTHS.find((one) => String(one) === query.get("days")) ?? 30;
+  const length = LENGTHS.find((days) => String(days) === query.get("days")) ?? 30;
   const usual: Span = { from: addDays(today, 1 - length), to: today };
   const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
   const chosen = from || to ? spanOf(from, to, today) : usual;
   const span = typeof chosen === "string" ? usual : chosen;
-  const compare = COMPARED.find((one) => one === query.get("compare")) ?? "before";
+  const compare = COMPARED.find((choice) => choice === query.get("compare")) ?? "before";
   return {
     period: {
       ...span,

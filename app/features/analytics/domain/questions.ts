@@ -49,7 +49,7 @@ const SHOWN = 10;
 /** The first values of a dimension, by these measures in turn, then by name. */
 const topOf = (sums: readonly Sum[], dimension: string, ...by: Measure[]): Sum[] =>
   sums
-    .filter((one) => one.dimension === dimension)
+    .filter((sum) => sum.dimension === dimension)
     .toSorted((a, b) => {
       const differing = by.find((measure) => a[measure] !== b[measure]);
       return differing ? b[differing] - a[differing] : a.value < b.value ? -1 : 1;
@@ -149,23 +149,23 @@ const AMOUNTS: Record<string, Amount> = {
  * figures, so that the sums agree.
  */
 function revenueOf(sums: readonly Sum[], { taken, returned, lost }: Totals): Revenue[] {
-  const found = new Map<string, Revenue>();
+  const bySource = new Map<string, Revenue>();
   const add = (source: string, amount: Amount, n: number) => {
-    const one = found.get(source) ?? { source, paid: 0, returned: 0, last: 0 };
-    if (n !== 0) found.set(source, { ...one, [amount]: one[amount] + n });
+    const row = bySource.get(source) ?? { source, paid: 0, returned: 0, last: 0 };
+    if (n !== 0) bySource.set(source, { ...row, [amount]: row[amount] + n });
   };
   for (const { dimension, value, amount } of sums) {
     const column = AMOUNTS[dimension];
     if (column) add(value, column, amount);
   }
-  const known = [...found.values()];
+  const rows = [...bySource.values()];
   // a payment may have been noted between the two reads
   const left = (all: number, amount: Amount) =>
-    Math.max(0, all - known.reduce((sum, one) => sum + one[amount], 0));
+    Math.max(0, all - rows.reduce((sum, row) => sum + row[amount], 0));
   add("", "paid", left(taken.now, "paid"));
   add("", "returned", left(returned.now + lost.now, "returned"));
   add("", "last", left(taken.now, "last"));
-  return [...found.values()].toSorted(
+  return [...bySource.values()].toSorted(
     (a, b) => b.paid - a.paid || b.last - a.last || (a.source < b.source ? -1 : 1),
   );
 }
@@ -173,13 +173,13 @@ function revenueOf(sums: readonly Sum[], { taken, returned, lost }: Totals): Rev
 function revenueQuestion({ sums, year }: QuestionFacts): Question {
   const revenue = revenueOf(sums, year);
   const total = revenue.reduce((sum, { paid }) => sum + paid, 0);
-  const known = revenue.filter(({ source }) => source !== "");
-  const first = known.filter(({ paid }) => paid > 0).toSorted((a, b) => b.paid - a.paid)[0];
-  const last = known.filter((one) => one.last > 0).toSorted((a, b) => b.last - a.last)[0];
+  const attributed = revenue.filter(({ source }) => source !== "");
+  const first = attributed.filter(({ paid }) => paid > 0).toSorted((a, b) => b.paid - a.paid)[0];
+  const last = attributed.filter((row) => row.last > 0).toSorted((a, b) => b.last - a.last)[0];
   const most = [
     first && `${sourceName(first.source)} by the visit in which they signed up (${rupees(first.paid)})`,
     last && `${sourceName(last.source)} by the visit in which they paid (${rupees(last.last)})`,
-  ].filter((one) => one !== undefined);
+  ].filter((answer) => answer !== undefined);
   return {
     id: "revenue",
     question: "Where did paying customers come from?",
@@ -218,9 +218,9 @@ function devicesQuestion({ sums }: QuestionFacts): Question {
         ? "No quest was finished in the visit in which it was begun."
         : NOTHING,
     columns: ["Device", "Visits", "Started the quest", "Finished it", "Signed up", "Paid"],
-    rows: devices.map((one) => [
-      deviceName(one.value),
-      ...[one.visits, one.started, one.completed, one.signups, one.paid].map(grouped),
+    rows: devices.map((device) => [
+      deviceName(device.value),
+      ...[device.visits, device.started, device.completed, device.signups, device.paid].map(grouped),
     ]),
   };
 }
@@ -241,16 +241,16 @@ function paymentQuestion({ toPayment: { payers, medianHours } }: QuestionFacts):
 type Cohort = QuestionFacts["cohorts"][number];
 const isCut = ({ from, to }: Cohort) => daysUntil(from, to) < 6;
 const dayOf = (day: IndiaDay) => formatIndiaDay(indiaMidnight(day));
-const cohortName = (one: Cohort) => {
-  const until = isCut(one) ? `, only until ${dayOf(one.to)}` : "";
-  return `${dayOf(one.from)}${until}${one.whole ? "" : ", not over yet"}`;
+const cohortName = (cohort: Cohort) => {
+  const until = isCut(cohort) ? `, only until ${dayOf(cohort.to)}` : "";
+  return `${dayOf(cohort.from)}${until}${cohort.whole ? "" : ", not over yet"}`;
 };
 
 function cohortsQuestion({ cohorts }: QuestionFacts): Question {
   const whole = cohorts.filter(({ whole: over, members }) => over && members > 0);
   const [members, payers] = [
-    whole.reduce((sum, one) => sum + one.members, 0),
-    whole.reduce((sum, one) => sum + one.payers, 0),
+    whole.reduce((sum, cohort) => sum + cohort.members, 0),
+    whole.reduce((sum, cohort) => sum + cohort.payers, 0),
   ];
   return {
     id: "cohorts",
@@ -263,11 +263,11 @@ function cohortsQuestion({ cohorts }: QuestionFacts): Question {
           ? "Too early to say: no week has had its 28 days yet."
           : NOTHING,
     columns: ["Week from", "Signed up", "Paid within 28 days", "Share"],
-    rows: cohorts.map((one) => [
-      cohortName(one),
-      grouped(one.members),
-      grouped(one.payers),
-      shareOf(one.payers, one.members),
+    rows: cohorts.map((cohort) => [
+      cohortName(cohort),
+      grouped(cohort.members),
+      grouped(cohort.payers),
+      shareOf(cohort.payers, cohort.members),
     ]),
   };
 }
@@ -329,7 +329,7 @@ function sectionsQuestion({ funnel, times }: QuestionFacts): Question {
   const [opened, shares, readings] = [
     new Map(funnel.sections.map(({ name, now }) => [name, now])),
     new Map(funnel.shares.map(({ name, now }) => [name, now])),
-    new Map(times.map((one) => [one.section, one])),
+    new Map(times.map((reading) => [reading.section, reading])),
   ];
   const sections = [...new Set([...opened.keys(), ...shares.keys(), ...readings.keys()])]
     .toSorted((a, b) => sectionPlace(a) - sectionPlace(b))
@@ -340,12 +340,12 @@ function sectionsQuestion({ funnel, times }: QuestionFacts): Question {
       timed: readings.get(section)?.timed ?? 0,
       seconds: readings.get(section)?.seconds ?? null,
     }))
-    .filter((one) => one.opened + one.shared + one.timed > 0);
-  const timed = sections.flatMap((one) =>
-    one.seconds === null || one.timed < FEWEST ? [] : [{ ...one, seconds: one.seconds }],
+    .filter((section) => section.opened + section.shared + section.timed > 0);
+  const timed = sections.flatMap((section) =>
+    section.seconds === null || section.timed < FEWEST ? [] : [{ ...section, seconds: section.seconds }],
   );
   const longest = timed.toSorted((a, b) => b.seconds - a.seconds)[0];
-  const shared = sections.filter((one) => one.shared > 0).toSorted((a, b) => b.shared - a.shared)[0];
+  const shared = sections.filter((section) => section.shared > 0).toSorted((a, b) => b.shared - a.shared)[0];
   const read = longest
     ? `“${longest.name}” is read longest: ${readFor(longest.seconds)} or more in half of ` +
       countOf(longest.timed, "reading")
@@ -358,12 +358,12 @@ function sectionsQuestion({ funnel, times }: QuestionFacts): Question {
     question: "Which section is read longest, and which is shared most?",
     answer: sections.length === 0 ? NOTHING : `${read}; ${handedOn}.`,
     columns: ["Section", "Visits that opened it", "Readings timed", "Time, median", "Shared"],
-    rows: sections.map((one) => [
-      one.name,
-      grouped(one.opened),
-      grouped(one.timed),
-      one.seconds === null ? "–" : readFor(one.seconds),
-      grouped(one.shared),
+    rows: sections.map((section) => [
+      section.name,
+      grouped(section.opened),
+      grouped(section.timed),
+      section.seconds === null ? "–" : readFor(section.seconds),
+      grouped(section.shared),
     ]),
   };
 }
@@ -378,11 +378,11 @@ export const figureRow = (name: string, { now, before }: Two, written: (n: numbe
 });
 const METRICS = keysOf(METRIC_NAMES);
 const isNothing = (totals: Totals) =>
-  METRICS.every((one) => totals[one].now === 0 && totals[one].before === 0);
+  METRICS.every((metric) => totals[metric].now === 0 && totals[metric].before === 0);
 /** The key figures; losses in disputes only where there were any. */
 export const figureRows = (totals: Totals): FigureRow[] =>
-  METRICS.filter((one) => one !== "lost" || totals.lost.now !== 0 || totals.lost.before !== 0).map((one) =>
-    figureRow(METRIC_NAMES[one], totals[one], isMoney(one) ? rupees : grouped),
+  METRICS.filter((metric) => metric !== "lost" || totals.lost.now !== 0 || totals.lost.before !== 0).map(
+    (metric) => figureRow(METRIC_NAMES[metric], totals[metric], isMoney(metric) ? rupees : grouped),
   );
 const cellsOf = ({ name, now, before, change }: FigureRow) => [name, now, before, change];
 
@@ -414,10 +414,10 @@ export function figuresMoved({ totals, until }: Changed): string {
   const all = COUNTED.reduce((sum, metric) => sum + totals[metric].now + totals[metric].before, 0);
   const week = `in the seven days to ${until}`;
   if (all < FEWEST) return `Too little was counted to compare (${all}) ${week}`;
-  const [most] = COUNTED.map((one) => ({
-    name: METRIC_NAMES[one],
-    two: totals[one],
-    by: movedBy(totals[one]),
+  const [most] = COUNTED.map((metric) => ({
+    name: METRIC_NAMES[metric],
+    two: totals[metric],
+    by: movedBy(totals[metric]),
   })).toSorted((a, b) => b.by - a.by);
   if (!most || most.by < CHANCE) return `No figure changed more than by chance ${week}`;
   const { now, before } = most.two;

@@ -64,29 +64,29 @@ export function medianOf(times: readonly number[] | null): number | null {
 
 /** Sums with the same dimension and value, added up over their days. */
 export function sumOf(sums: readonly Sum[], dimension: string, value?: string) {
-  const found: Record<Measure, number> & { times: number[] | null } = {
+  const total: Record<Measure, number> & { times: number[] | null } = {
     ...tableOf(MEASURES, () => 0),
     times: null,
   };
   for (const sum of sums) {
     if (sum.dimension !== dimension || (value !== undefined && sum.value !== value)) continue;
-    for (const measure of MEASURES) found[measure] += sum[measure];
-    if (sum.times) found.times = sum.times.map((n, bucket) => n + (found.times?.[bucket] ?? 0));
+    for (const measure of MEASURES) total[measure] += sum[measure];
+    if (sum.times) total.times = sum.times.map((n, bucket) => n + (total.times?.[bucket] ?? 0));
   }
-  return found;
+  return total;
 }
 
 /** The values of a dimension, each with its sums in the period and in the one before. */
 export function valuesOf({ now, before }: Compared, dimension: string) {
-  const found = new Map<string, { value: string; now?: Sum; before?: Sum }>();
+  const byValue = new Map<string, { value: string; now?: Sum; before?: Sum }>();
   const add = (sums: readonly Sum[], which: "now" | "before") => {
     for (const sum of sums)
       if (sum.dimension === dimension)
-        found.set(sum.value, { ...(found.get(sum.value) ?? { value: sum.value }), [which]: sum });
+        byValue.set(sum.value, { ...(byValue.get(sum.value) ?? { value: sum.value }), [which]: sum });
   };
   add(now, "now");
   add(before, "before");
-  return [...found.values()];
+  return [...byValue.values()];
 }
 
 /** Sums with the same dimension, value and day as one. */

@@ -28,7 +28,7 @@ function waysFrom(paths: readonly PathFigures[], shown: { pages: number; least: 
   const next = named.map(({ page, here, visits }) => {
     const onward = here
       .filter(({ pages }) => pages.length > 1)
-      .map((one) => ({ pages: one.pages.slice(1), visits: one.visits }));
+      .map((path) => ({ pages: path.pages.slice(1), visits: path.visits }));
     return { page, visits, left: visits - sum(onward), ...waysFrom(onward, shown) };
   });
   return { next, others: { pages: rest.length, visits: sum(rest) } };

@@ -36,8 +36,8 @@ function sourcesSentence({ sources, totals }: WeekFacts): string {
   if (totals.visits.now === 0) return "No visit was counted.";
   const by = (metric: "signups" | "visits") =>
     sources.map((source) => ({ name: source.name, n: source[metric] }));
-  const known = sources.reduce((sum, { signups }) => sum + signups, 0);
-  if (known > 0) return `${originOf("Sign-ups whose visit is known", by("signups"), known)}.`;
+  const attributed = sources.reduce((sum, { signups }) => sum + signups, 0);
+  if (attributed > 0) return `${originOf("Sign-ups whose visit is known", by("signups"), attributed)}.`;
   return sources.length > 0
     ? `${originOf("Visits", by("visits"), totals.visits.now)}; of no sign-up is the visit known.`
     : "Where the visits came from is not known.";

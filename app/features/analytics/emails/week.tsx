@@ -41,8 +41,8 @@ export function weekEmail({ brand, link, facts }: { brand: string; link: string;
     ),
     body: (
       <Frame brand={brand} title="Last week" action="Open the week" link={link} note={note}>
-        {sentences.map((one) => (
-          <Say key={one}>{one}</Say>
+        {sentences.map((sentence) => (
+          <Say key={sentence}>{sentence}</Say>
         ))}
         <table width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: "collapse" }}>
           <thead>
@@ -65,8 +65,8 @@ export function weekEmail({ brand, link, facts }: { brand: string; link: string;
             </tr>
           </thead>
           <tbody>
-            {figures.map((one) => (
-              <Row key={one.name} {...one} />
+            {figures.map((figure) => (
+              <Row key={figure.name} {...figure} />
             ))}
           </tbody>
         </table>

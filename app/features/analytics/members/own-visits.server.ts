@@ -25,8 +25,8 @@ type FactRow = typeof analyticsFacts.$inferSelect;
 const isLost = (facts: FactRow[], { at, amount }: FactRow) =>
   (amount ?? 0) > 0 &&
   facts
-    .filter((one) => one.kind === "dispute_lost" && one.at.getTime() === at.getTime())
-    .reduce((sum, one) => sum + (one.amount ?? 0), 0) > 0;
+    .filter((fact) => fact.kind === "dispute_lost" && fact.at.getTime() === at.getTime())
+    .reduce((sum, fact) => sum + (fact.amount ?? 0), 0) > 0;
 
 /**
  * A member's stored data: the visits in which they signed up, with pages and actions, and the steps that the
@@ -59,7 +59,7 @@ export async function visitsOf({ db }: Pick<Services, "db">, userId: string): Pr
       actions: trail.actions.map(({ action, page, at }) => ({ action, page, at })),
     })),
     steps: steps
-      .filter((one) => one.kind !== "dispute_lost" || isLost(steps, one))
+      .filter((fact) => fact.kind !== "dispute_lost" || isLost(steps, fact))
       .map(({ kind, at }) => ({ kind, at: at.toISOString() })),
   };
 }

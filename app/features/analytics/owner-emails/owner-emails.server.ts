@@ -73,7 +73,7 @@ export async function readWeek(services: Services, monday: IndiaDay): Promise<We
     readChanged(services, period),
     readOverview(services, period),
   ]);
-  return { ...changed, sources: sources.map((one) => ({ ...one, name: sourceName(one.name) })) };
+  return { ...changed, sources: sources.map((source) => ({ ...source, name: sourceName(source.name) })) };
 }
 
 /** Emails an administrator about the week before this Monday. */
@@ -101,7 +101,7 @@ async function readDayFigures(services: Services, today: IndiaDay): Promise<DayF
   const [first] = totals;
   return WATCHED.flatMap((metric) =>
     first && (metric !== "visits" || services.env.ANALYTICS_RAW_DAYS >= RAW_DAYS)
-      ? [{ metric, now: first[metric].now, before: totals.map((one) => one[metric].before) }]
+      ? [{ metric, now: first[metric].now, before: totals.map((week) => week[metric].before) }]
       : [],
   );
 }

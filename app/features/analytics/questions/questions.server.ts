@@ -39,7 +39,7 @@ const rowsOf = async <Row extends Record<string, unknown>>(
 
 /** Hours from the sign-up to the first payment of those who first paid in these days. */
 async function readToPayment(services: Dependencies, span: Span): Promise<QuestionFacts["toPayment"]> {
-  const [found] = await rowsOf<{ payers: number; medianHours: number | null }>(
+  const [row] = await rowsOf<{ payers: number; medianHours: number | null }>(
     services,
     sql`select count(*)::int as payers,
         (percentile_cont(0.5) within group (order by extract(epoch from first.at - first.signed_up)) / 3600)::float8
@@ -54,7 +54,7 @@ async function readToPayment(services: Dependencies, span: Span): Promise<Questi
         order by f.user_id, f.at
       ) as first`,
   );
-  return found ?? { payers: 0, medianHours: null };
+  return row ?? { payers: 0, medianHours: null };
 }
 
 /**
@@ -87,7 +87,7 @@ async function readCohorts(services: Dependencies, span: Span): Promise<Question
  * payments only those for a result count. A member who erased their data is in neither number.
  */
 async function readAgain(services: Dependencies, span: Span): Promise<QuestionFacts["again"]> {
-  const [found] = await rowsOf<QuestionFacts["again"]>(
+  const [row] = await rowsOf<QuestionFacts["again"]>(
     services,
     sql`select count(*)::int as members,
       count(*) filter (where exists (
@@ -99,7 +99,7 @@ async function readAgain(services: Dependencies, span: Span): Promise<QuestionFa
       ))::int as returned
     from analytics_facts f where ${happenedIn(span)} and f.kind = 'signed_up' and f.user_id is not null`,
   );
-  return found ?? { members: 0, returned: 0 };
+  return row ?? { members: 0, returned: 0 };
 }
 
 /** From the first sight of a section until the next is opened or the page is left; the median of each. */

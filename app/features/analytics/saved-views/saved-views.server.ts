@@ -55,7 +55,7 @@ export const readChoices = async (services: Dependencies, url: string) => ({
 async function requireFreeName(tx: Tx, name: string, except?: number) {
   await tx.execute(sql`lock table ${savedViews} in share row exclusive mode`);
   const all = await tx.select().from(savedViews);
-  const same = all.find((one) => one.id !== except && one.name.toLowerCase() === name.toLowerCase());
+  const same = all.find((view) => view.id !== except && view.name.toLowerCase() === name.toLowerCase());
   if (same)
     throw new AppError("NAME_TAKEN", `${same.byName} has saved a view under this name.`, {
       status: 409,

@@ -56,9 +56,9 @@ export async function openVisit({ db }: Dependencies, id: string): Promise<Opene
       v.screen_width || ' × ' || v.screen_height as screen, v.end_reason as "endReason", v.resent,
       v.session_id as "sessionId", t.trail
     from analytics_visits v join analytics_trails t using (started_at, id) where v.id = ${id}`);
-  const [found] = rows;
-  if (!found) return undefined;
-  const { sessionId, ...visit } = found;
+  const [row] = rows;
+  if (!row) return undefined;
+  const { sessionId, ...visit } = row;
   const others = await db.execute<OpenedVisit["others"][number]>(
     sql`select v.id::text as id, ${iso("started_at")} as started from analytics_visits v
       where v.session_id = ${sessionId} and v.id <> ${id} order by v.started_at limit 20`,

@@ -89,10 +89,10 @@ async function readSums(services: Dependencies, { span, until, filter, dimension
         and s.dimension = ${anyOf(dimensions)} and s.day between ${whole.from}::date and ${whole.to}::date
         and s.day <> all(${sql.param(daysRead)}::date[])
         and (s.dimension <> all(${sql.param(FACTS)}::text[]) or s.day < ${factsSince}::date)`);
-  if (visitsRead && dimensions.some((one) => !FACTS.includes(one)))
+  if (visitsRead && dimensions.some((dimension) => !FACTS.includes(dimension)))
     queries.push(sql`select * from (
       ${visitSums(sql`${visitsRead} and ${conditionOf(filter)}`, dimensions)}) visits`);
-  if (factsRead && !isFiltered(filter) && dimensions.some((one) => FACTS.includes(one)))
+  if (factsRead && !isFiltered(filter) && dimensions.some((dimension) => FACTS.includes(dimension)))
     queries.push(sql`select * from (${factSums(factsRead)}) facts`);
   if (queries.length === 0) return [];
   const query = sql`
@@ -113,8 +113,8 @@ async function partOfExpiredDay(
   services: Dependencies,
   { span, until, ...wanted }: Wanted & { until: Date },
 ) {
-  const visits = wanted.dimensions.filter((one) => !FACTS.includes(one));
-  const facts = wanted.dimensions.filter((one) => FACTS.includes(one));
+  const visits = wanted.dimensions.filter((dimension) => !FACTS.includes(dimension));
+  const facts = wanted.dimensions.filter((dimension) => FACTS.includes(dimension));
   const [whole, seen] = await Promise.all([
     readSums(services, { ...wanted, span, dimensions: [...visits, "hour"] }),
     facts.length > 0 ? readSums(services, { ...wanted, span, until, dimensions: facts }) : [],

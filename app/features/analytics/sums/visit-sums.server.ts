@@ -20,8 +20,8 @@ export const VALUES_A_DAY = 300;
 const PATH_PAGES = 5;
 
 /** The measures in their order, those that are not given as 0. */
-const measures = (given: Partial<Record<Measure, string>>, times = "null::int[]") =>
-  `${MEASURES.map((measure) => `${given[measure] ?? "0"} as ${measure}`).join(", ")}, ${times} as times`;
+const measures = (columns: Partial<Record<Measure, string>>, times = "null::int[]") =>
+  `${MEASURES.map((measure) => `${columns[measure] ?? "0"} as ${measure}`).join(", ")}, ${times} as times`;
 
 /** Counts by bucket, from rows that have a `bucket` and a count of it. */
 const timesOf = (n: string) =>
@@ -82,7 +82,7 @@ const tookSteps = (...steps: (keyof typeof STEP_BITS)[]) =>
 
 /** Visits are counted by the steps that were taken in them, and each measure adds up those that it is about. */
 function groupedVisits({ from, by, filter }: Visits, dimensions: readonly string[]) {
-  const groups = GROUPS.filter((group) => dimensions.some((one) => group.dimensions[one]));
+  const groups = GROUPS.filter((group) => dimensions.some((dimension) => group.dimensions[dimension]));
   if (groups.length === 0) return [];
   const columns = groups.map((group) => group.columns);
   const values = groups.flatMap((group) => entriesOf(group.dimensions));
@@ -100,7 +100,7 @@ function groupedVisits({ from, by, filter }: Visits, dimensions: readonly string
     })}
     from (
       select ${by}steps, ${columns.join(", ")}, count(*) as n, count(*) filter (where pages = 1) as single_page
-      from ${from} group by ${by}steps, grouping sets (${columns.map((one) => `(${one})`).join(", ")})
+      from ${from} group by ${by}steps, grouping sets (${columns.map((column) => `(${column})`).join(", ")})
     ) s cross join lateral (values ${values.map(([name, value]) => `('${name}', ${value})`).join(", ")})
       d(dimension, value)
     where value is not null group by ${by}${day}, dimension, value`,

@@ -44,7 +44,7 @@ export function beginJourney(id: string, start: number, visible: boolean) {
     /** The record of the journey until `at`. */
     record({ session_id, ...about }: About, end_reason: EndReason, at: number): JourneyRecord {
       const end = pass(at);
-      const converted = actions.some((one) => one.action === "signup");
+      const converted = actions.some((userAction) => userAction.action === "signup");
       const final = pages.length - 1;
       return {
         session_info: { journey_id: id, session_id, timestamp: iso(start), user_id: null },

@@ -33,12 +33,12 @@ const STORED_ORIGINS = 5;
  * changes it only when its address or referrer says something new.
  */
 export function storePlatform(page: Parameters<typeof platformOf>[0]): PlatformInfo {
-  const known = readStored<PlatformInfo | undefined>(tabStorage, "platform_info", undefined);
-  const found = platformOf(page);
+  const stored = readStored<PlatformInfo | undefined>(tabStorage, "platform_info", undefined);
+  const current = platformOf(page);
   // a member who opens the page that they shared has not come from another source
-  if (known && (!namesOrigin(found) || found.source === SHARE_SOURCE)) return known;
-  tabStorage.setItem("platform_info", JSON.stringify(found));
+  if (stored && (!namesOrigin(current) || current.source === SHARE_SOURCE)) return stored;
+  tabStorage.setItem("platform_info", JSON.stringify(current));
   const history = readStored<PlatformInfo[]>(deviceStorage, HISTORY, []);
-  deviceStorage.setItem(HISTORY, JSON.stringify([...history, found].slice(-STORED_ORIGINS)));
-  return found;
+  deviceStorage.setItem(HISTORY, JSON.stringify([...history, current].slice(-STORED_ORIGINS)));
+  return current;
 }

@@ -51,20 +51,20 @@ function Bars({
       <table className={css["ranks"]}>
         <Heads names={[nameColumn.name, figureColumn.name, more]} />
         <tbody>
-          {(all ? bars : bars.slice(0, SHOWN)).map((one) => (
-            <tr key={one.value}>
+          {(all ? bars : bars.slice(0, SHOWN)).map((bar) => (
+            <tr key={bar.value}>
               <th scope="row">
                 <svg className={css["bar"]} aria-hidden="true" preserveAspectRatio="none">
-                  <rect width={`${(one.n / most) * 100}%`} height="100%" rx="4" />
+                  <rect width={`${(bar.n / most) * 100}%`} height="100%" rx="4" />
                 </svg>
-                {filter && one.value !== OTHER ? (
-                  <Link to={changed({ [filter]: one.value })}>{one.name}</Link>
+                {filter && bar.value !== OTHER ? (
+                  <Link to={changed({ [filter]: bar.value })}>{bar.name}</Link>
                 ) : (
-                  <span>{one.name}</span>
+                  <span>{bar.name}</span>
                 )}
               </th>
-              <td>{grouped(one.n)}</td>
-              <td>{one.more}</td>
+              <td>{grouped(bar.n)}</td>
+              <td>{bar.more}</td>
             </tr>
           ))}
         </tbody>

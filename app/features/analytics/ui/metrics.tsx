@@ -16,7 +16,7 @@ export function Metrics({
   shown: Overview;
   compared: boolean;
   metric: MetricName;
-  choose: (one: MetricName) => void;
+  choose: (metric: MetricName) => void;
   names: MetricName[];
 }) {
   const { taken, returned, lost } = shown.totals;

@@ -38,8 +38,8 @@ function Branch({ step, of }: { step: Step; of: number }) {
 
 const Branches = ({ next, others, of }: Ways & { of: number }) => (
   <>
-    {next.map((one) => (
-      <Branch key={one.page} step={one} of={of} />
+    {next.map((step) => (
+      <Branch key={step.page} step={step} of={of} />
     ))}
     {others.pages > 0 && (
       <li className={css["leaf"]} data-left="">

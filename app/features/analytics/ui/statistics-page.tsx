@@ -106,13 +106,13 @@ function Choose({ period, filter, narrowing }: { period: Period; filter: Filter;
               label="Platform"
               name="platform"
               defaultValue={filter.platform ?? ""}
-              options={any(PLATFORMS.map((one) => [one, platformName(one)]))}
+              options={any(PLATFORMS.map((platform) => [platform, platformName(platform)]))}
             />
             <AdminSelect
               label="Device"
               name="device"
               defaultValue={filter.device ?? ""}
-              options={any(DEVICES.map((one) => [one, deviceName(one)]))}
+              options={any(DEVICES.map((device) => [device, deviceName(device)]))}
             />
             <AdminSelect
               label="Visits that"

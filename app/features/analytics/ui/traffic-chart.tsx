@@ -30,9 +30,9 @@ export type Words = { shown: (n: number) => string; now: string; before: string 
 type Point = Interval & { part: number | null };
 
 const pointsOf = (all: Interval[]): Point[] =>
-  all.map((one, at) => {
-    const isDotted = all.length > 1 && (one.open || all[at + 1]?.open);
-    return { ...one, now: one.open && all.length > 1 ? null : one.now, part: isDotted ? one.now : null };
+  all.map((day, at) => {
+    const isDotted = all.length > 1 && (day.open || all[at + 1]?.open);
+    return { ...day, now: day.open && all.length > 1 ? null : day.now, part: isDotted ? day.now : null };
   });
 
 function Tip({

@@ -147,7 +147,7 @@ function intervalsOf(
     const some = days.slice(n * size, (n + 1) * size);
     const [first, last] = [firstOf(some).day, lastOf(some).day];
     const within = ({ day }: { day: string }) => day >= first && day <= last;
-    const sum = (which: "now" | "before") => some.reduce((all, one) => all + (one[which]?.[metric] ?? 0), 0);
+    const sum = (which: "now" | "before") => some.reduce((all, day) => all + (day[which]?.[metric] ?? 0), 0);
     const long = size === 1 ? longDayText(first) : `${weekdayText(first)} to ${weekdayText(last)}`;
     return {
       label: dayText(first),
