@@ -50,9 +50,9 @@ async function* csvPieces<Row>(columns: Column<Row>[], rows: Rows<Row>): AsyncGe
  * Logs that an export ended early: an error if its rows could not be read, otherwise that the reader
  * cancelled it.
  */
-export function logExportEnd({ log }: { log: Log }, message: string, why: ExportEnd, fields: object = {}) {
-  if (why.by === "site") log.error({ ...fields, error: why.error }, message);
-  else log.info(fields, `${message}: cancelled by the reader`);
+export function logExportEnd({ log }: { log: Log }, why: ExportEnd, fields: { subject: string }) {
+  if (why.by === "site") log.error({ ...fields, error: why.error }, "export failed");
+  else log.info(fields, "export cancelled by the reader");
 }
 
 /** Last line of an incomplete export, since the browser would treat the file as complete. */

@@ -34,7 +34,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   const log = openLog(env);
   const live = env.SITE_MODE === "live";
   const reportInsideTransaction: ReportInsideTransaction = live
-    ? (error) => log.error({ error, alarm: true }, error.message)
+    ? (error) => log.error({ error, alarm: true }, "slow operation inside a transaction")
     : throwInsideTransaction;
   const { pool, db } = openDb(url, "pages", reportInsideTransaction);
   const { pool: jobsPool, db: jobsDb } = openDb(url, "jobs", reportInsideTransaction);

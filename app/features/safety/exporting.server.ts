@@ -34,7 +34,7 @@ export async function exportCsv<Row>(
   await transaction(services.db, (tx) => audit.record(tx, { ...entry, action, at }));
   await noteSecurity(services, { kind: "export", userId: who.id, detail: subject });
   return csvAnswer(`${subject}-${indiaDay(at)}.csv`, columns, rows, async (why) => {
-    logExportEnd(services, "an export was interrupted", why, { subject });
+    logExportEnd(services, why, { subject });
     if (why.by === "site")
       await noteSecurity(services, { kind: "export-failed", userId: who.id, detail: subject });
     await transaction(services.db, (tx) =>

@@ -103,8 +103,8 @@ export async function openJobs(url: string, start: { supervise: boolean }, log: 
     ...POLL_INTERVALS,
     ...start,
   });
-  boss.on("error", (error) => log.error({ error }, "job queue"));
-  boss.on("warning", ({ message, data }) => log.warn({ ...data }, `job queue: ${message}`));
+  boss.on("error", (error) => log.error({ error }, "job queue error"));
+  boss.on("warning", ({ message, data }) => log.warn({ ...data, detail: message }, "job queue warning"));
   await boss.start();
   return boss;
 }

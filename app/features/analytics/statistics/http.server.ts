@@ -81,7 +81,7 @@ export function statisticsHttp(services: Services) {
       await note(c.get("admin"), panel, period, filter);
       const rows = everyRow((at) => listVisits(services, { span: period, filter }, at));
       return csvAnswer(fileName(panel, period), visitColumns, rows, (why) =>
-        logExportEnd(services, "the file of visits was interrupted", why),
+        logExportEnd(services, why, { subject: "visits" }),
       );
     }
     const compared = period.before !== null;
