@@ -19,12 +19,12 @@ function useOnTop() {
       toasts.hidePopover();
       toasts.showPopover();
     };
-    const said = new MutationObserver(raise);
-    said.observe(toasts, { childList: true, subtree: true });
+    const observer = new MutationObserver(raise);
+    observer.observe(toasts, { childList: true, subtree: true });
     const opened = ({ target }: Event) => target instanceof HTMLDialogElement && target.open && raise();
     document.addEventListener("toggle", opened, true);
     return () => {
-      said.disconnect();
+      observer.disconnect();
       document.removeEventListener("toggle", opened, true);
     };
   }, []);

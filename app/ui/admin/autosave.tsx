@@ -22,7 +22,7 @@ export type SaveStatus =
   | { is: "offline" }
   | { is: "refused"; message: string; field?: string | undefined; number?: string | undefined }
   /** A conflict: someone else saved first, and nothing is saved until this person decides. */
-  | { is: "changed"; said: string };
+  | { is: "changed"; message: string };
 
 type Options<Text, Saved> = {
   /** What the server has stored. */
@@ -75,7 +75,7 @@ function openAutosave<Text extends object, Saved>(options: Options<Text, Saved>)
     }
     const { code, status, field, number } = result;
     const message = result.error ?? result.message;
-    if (code !== undefined && code === changedCode) set({ status: { is: "changed", said: message } });
+    if (code !== undefined && code === changedCode) set({ status: { is: "changed", message } });
     else if (status === 0 || status === 429 || status >= 500) {
       set({ status: { is: "offline" } });
       saveIn(RETRY_MS);
@@ -136,9 +136,9 @@ function openAutosave<Text extends object, Saved>(options: Options<Text, Saved>)
     /** Updates everything but the text from the server. */
     update: (saved: Saved) => set({ saved }),
     /** Stops saving, because another administrator saved first. */
-    stop: (said: string) => {
+    stop: (message: string) => {
       clearTimeout(timer);
-      set({ status: { is: "changed", said } });
+      set({ status: { is: "changed", message } });
     },
     /** The text is saved elsewhere: leaving the page no longer asks. */
     forget: () => void (savedText = state.text),
@@ -210,7 +210,7 @@ export function SaveNotes({
   if (status.is !== "changed") return null;
   return (
     <Note tone="warn">
-      <p role="alert">{status.said.replace(/\.$/, "")}. Your text is still on this page, but not saved.</p>
+      <p role="alert">{status.message.replace(/\.$/, "")}. Your text is still on this page, but not saved.</p>
       <AdminButton small busy={busy} onClick={once(reload)}>
         Reload
       </AdminButton>

@@ -81,7 +81,7 @@ const Outcome = ({
   looking: boolean;
   failed: string | undefined;
 }) => (
-  <output className={count > 0 && !failed ? "visually-hidden" : css["said"]}>
+  <output className={count > 0 && !failed ? "visually-hidden" : css["message"]}>
     {failed && `Could not search. ${failed}`}
     {!failed && looking && "Searching…"}
     {!failed && !looking && (count > 0 ? countOf(count, "result") : "No results. Try a shorter search.")}

@@ -60,7 +60,7 @@ export function ReportTrouble({
           <path d="M0 240H390" />
         </svg>
         <h1 className="display">{offline ? "You are offline" : heading}</h1>
-        <p role="alert" className={css["said"]}>
+        <p role="alert" className={css["message"]}>
           {offline ? "The report will load as soon as you are back online." : text}
         </p>
         {!offline && <p className="muted">{advice}</p>}

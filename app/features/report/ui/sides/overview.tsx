@@ -47,7 +47,7 @@ function TraitRanges({ texts }: { texts?: boolean }) {
   );
 }
 
-const Said = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+const Statement = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <li>
     <h3>{title}</h3>
     {children}
@@ -79,16 +79,16 @@ function Mind() {
 function Findings() {
   const { findings } = useDeck().document.evidence;
   return (
-    <ul className={`ruled ${css["said"]}`}>
+    <ul className={`ruled ${css["statements"]}`}>
       {findings.map(({ title, facets, answers, oneIn }) => (
-        <Said key={title} title={title}>
+        <Statement key={title} title={title}>
           <FindingContrast facets={facets} />
           <p className="small">
             {facets.map(({ name }) => name).join(" and ")}
             {answers.length > 0 && `, from ${answers.length} of your answers`}
             {oneIn >= 4 && `; about 1 person in ${oneIn}`}.
           </p>
-        </Said>
+        </Statement>
       ))}
     </ul>
   );
@@ -113,11 +113,11 @@ function Subjects() {
 
 /** Each thing of a section with its reason. */
 const Reasons = ({ items, why }: { items: { title: string }[]; why: (string | undefined)[] }) => (
-  <ul className={`ruled ${css["said"]}`}>
+  <ul className={`ruled ${css["statements"]}`}>
     {items.map(({ title }, i) => (
-      <Said key={title} title={title}>
+      <Statement key={title} title={title}>
         {why[i] && <p>{why[i]}</p>}
-      </Said>
+      </Statement>
     ))}
   </ul>
 );
