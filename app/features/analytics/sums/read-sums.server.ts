@@ -17,6 +17,8 @@ type Dependencies = Pick<Services, "db" | "clock">;
 type Wanted = { span: Span; until?: Date | undefined; filter: Filter; dimensions: readonly string[] };
 
 const FACTS = ["fact", "method"];
+/** Counting these of visits takes as long as all others together: they are read on a second connection. */
+const SLOW_DIMENSIONS = ["all", "page"];
 
 /** What the roll-up has a filter under; undefined for several conditions, which are read from the visits. */
 function storedAs(filter: Filter): { filter: string; value: string } | undefined {
@@ -82,28 +84,33 @@ async function readSums(services: Dependencies, { span, until, filter, dimension
     : span.to >= today
       ? happenedIn({ from: today, to: today })
       : undefined;
-  const queries: SQL[] = [];
-  if (stored)
-    queries.push(sql`
-      select ${SUM_COLUMNS} from analytics_days s where s.filter = ${stored.filter} and s.filter_value = ${stored.value}
-        and s.dimension = ${anyOf(dimensions)} and s.day between ${whole.from}::date and ${whole.to}::date
-        and s.day <> all(${sql.param(daysRead)}::date[])
-        and (s.dimension <> all(${sql.param(FACTS)}::text[]) or s.day < ${factsSince}::date)`);
-  if (visitsRead && dimensions.some((dimension) => !FACTS.includes(dimension)))
-    queries.push(sql`select * from (
-      ${visitSums(sql`${visitsRead} and ${conditionOf(filter)}`, dimensions)}) visits`);
-  if (factsRead && !isFiltered(filter) && dimensions.some((dimension) => FACTS.includes(dimension)))
-    queries.push(sql`select * from (${factSums(factsRead)}) facts`);
-  if (queries.length === 0) return [];
-  const query = sql`
-    select dimension, value, (case when dimension = ${anyOf(DAILY)} then day end)::text as day, ${ADDED_UP}
-    from ${namedSums(sql.join(queries, sql` union all `))}
-    where dimension = ${anyOf(dimensions)} group by 1, 2, 3`;
-  if (!visitsRead) return (await services.db.execute<Sum>(query)).rows;
-  return transaction(services.db, async (tx) => {
-    await tx.execute(sql`set local work_mem = '64MB'`); // grouping in memory
-    return (await tx.execute<Sum>(query)).rows;
-  });
+  async function read(part: readonly string[]): Promise<Sum[]> {
+    const queries: SQL[] = [];
+    if (stored)
+      queries.push(sql`
+        select ${SUM_COLUMNS} from analytics_days s where s.filter = ${stored.filter} and s.filter_value = ${stored.value}
+          and s.dimension = ${anyOf(part)} and s.day between ${whole.from}::date and ${whole.to}::date
+          and s.day <> all(${sql.param(daysRead)}::date[])
+          and (s.dimension <> all(${sql.param(FACTS)}::text[]) or s.day < ${factsSince}::date)`);
+    if (visitsRead && part.some((dimension) => !FACTS.includes(dimension)))
+      queries.push(sql`select * from (
+        ${visitSums(sql`${visitsRead} and ${conditionOf(filter)}`, part)}) visits`);
+    if (factsRead && !isFiltered(filter) && part.some((dimension) => FACTS.includes(dimension)))
+      queries.push(sql`select * from (${factSums(factsRead)}) facts`);
+    if (queries.length === 0) return [];
+    const query = sql`
+      select dimension, value, (case when dimension = ${anyOf(DAILY)} then day end)::text as day, ${ADDED_UP}
+      from ${namedSums(sql.join(queries, sql` union all `))}
+      where dimension = ${anyOf(part)} group by 1, 2, 3`;
+    if (!visitsRead) return (await services.db.execute<Sum>(query)).rows;
+    return transaction(services.db, async (tx) => {
+      await tx.execute(sql`set local work_mem = '64MB'`); // grouping in memory
+      return (await tx.execute<Sum>(query)).rows;
+    });
+  }
+  if (!visitsRead) return read(dimensions);
+  const parts = Object.groupBy(dimensions, (dimension) => String(SLOW_DIMENSIONS.includes(dimension)));
+  return (await Promise.all(Object.values(parts).map((part) => read(part ?? [])))).flat();
 }
 
 /**
