@@ -59,9 +59,9 @@ export default function FunnelPage() {
               "and are left out. One filter reaches as far back as the figures without one; several reach as far as " +
               "single visits are stored. "}
           Each step counts on the day it happened: someone who starts today and pays tomorrow counts on both
-          days. A percentage is of the people who took both steps in this period. Quests, sign-ups, payments
-          and refunds are recorded by the server and complete; visits, statements and sections are reported by
-          browsers, without people who opted out.
+          days. A percentage is the share of the step before that took this step too, both within this period.
+          Quests, sign-ups, payments and refunds are recorded by the server and complete; visits, statements
+          and sections are reported by browsers, without people who opted out.
         </p>
       </div>
     </StatisticsPage>
