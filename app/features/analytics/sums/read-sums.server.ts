@@ -17,7 +17,7 @@ type Dependencies = Pick<Services, "db" | "clock">;
 type Wanted = { span: Span; until?: Date | undefined; filter: Filter; dimensions: readonly string[] };
 
 const FACTS = ["fact", "method"];
-/** Counting these of visits takes as long as all others together: they are read on a second connection. */
+/** Counting these of a day's visits takes as long as all others together: they are read on a second connection. */
 const SLOW_DIMENSIONS = ["all", "page"];
 
 /** What the roll-up has a filter under; undefined for several conditions, which are read from the visits. */
@@ -108,7 +108,8 @@ async function readSums(services: Dependencies, { span, until, filter, dimension
       return (await tx.execute<Sum>(query)).rows;
     });
   }
-  if (!visitsRead) return read(dimensions);
+  if (!visitsRead || daysRead.length > 0) return read(dimensions);
+  // a part of one day alone
   const parts = Object.groupBy(dimensions, (dimension) => String(SLOW_DIMENSIONS.includes(dimension)));
   return (await Promise.all(Object.values(parts).map((part) => read(part ?? [])))).flat();
 }
