@@ -5,7 +5,10 @@ const COPIED_MS = 2_500;
 /** How long a browser may take to copy; it may ask for permission or never answer. Milliseconds. */
 const TIMEOUT_MS = 4_000;
 
-/** Copies the text of `read`, which runs in the browser. `outcome` is "copied" for a moment, or "refused" where the browser cannot copy. */
+/**
+ * Copies the text of `read`, which is called in the browser. `outcome` is "copied" for a moment, or "refused"
+ * where the browser cannot copy.
+ */
 export function useCopy(read: () => string) {
   const [outcome, setOutcome] = useState<"copied" | "refused">();
   useEffect(() => {

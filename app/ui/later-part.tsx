@@ -4,7 +4,7 @@ const Nothing: FunctionComponent<object> = () => null;
 
 /**
  * A lazily loaded part of a page. If its code fails to load, `otherwise` replaces it, so that the error does
- * not break the whole page.
+ * not break the whole page. Its styles come with its code: where the server renders it, its page imports them too.
  */
 export const laterPart = <Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,

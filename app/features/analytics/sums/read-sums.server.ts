@@ -108,10 +108,12 @@ async function readSums(services: Dependencies, { span, until, filter, dimension
       return (await tx.execute<Sum>(query)).rows;
     });
   }
-  if (!visitsRead || daysRead.length > 0) return read(dimensions);
-  // a part of one day alone
-  const parts = Object.groupBy(dimensions, (dimension) => String(SLOW_DIMENSIONS.includes(dimension)));
-  return (await Promise.all(Object.values(parts).map((part) => read(part ?? [])))).flat();
+  const isOnlyPartOfDay = visitsRead && daysRead.length === 0;
+  if (!isOnlyPartOfDay) return read(dimensions);
+  const slow = dimensions.filter((dimension) => SLOW_DIMENSIONS.includes(dimension));
+  const others = dimensions.filter((dimension) => !SLOW_DIMENSIONS.includes(dimension));
+  const parts = [slow, others].filter((part) => part.length > 0);
+  return (await Promise.all(parts.map(read))).flat();
 }
 
 /**
