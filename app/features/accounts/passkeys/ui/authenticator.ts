@@ -1,26 +1,29 @@
 import type { AddPasskey, PasskeyAnswer } from "../../passkeys.contract.ts";
 
-/** What the person's device made of it; without words where they left it, or it took too long. */
+/** The answer of the person’s device; without an error if they cancelled or it took too long. */
 export type AuthenticatorResult<T> = { ok: true; data: T } | { ok: false; error?: string };
 
 type CreationOptions = Parameters<typeof PublicKeyCredential.parseCreationOptionsFromJSON>[0];
 type RequestOptions = Parameters<typeof PublicKeyCredential.parseRequestOptionsFromJSON>[0];
 
-const UNKNOWN = { ok: false, words: "This browser doesn’t support passkeys." } as const;
-const knowsPasskeys = () =>
+const UNSUPPORTED: AuthenticatorResult<never> = {
+  ok: false,
+  error: "This browser doesn’t support passkeys.",
+};
+const supportsPasskeys = () =>
   typeof PublicKeyCredential === "function" &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function";
 
-function failed(error: unknown, fallback: string): AuthenticatorResult<never> {
+function failed(error: unknown, invalidState: string): AuthenticatorResult<never> {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "AbortError") return { ok: false };
-  if (name === "InvalidStateError") return { ok: false, error: fallback };
+  if (name === "InvalidStateError") return { ok: false, error: invalidState };
   return { ok: false, error: "This device couldn’t do it. Please try again or use another device." };
 }
 
 /** Creates a passkey on the person’s device with the options from the site. */
 export async function makePasskey(offer: unknown): Promise<AuthenticatorResult<Omit<AddPasskey, "name">>> {
-  if (!knowsPasskeys()) return UNKNOWN;
+  if (!supportsPasskeys()) return UNSUPPORTED;
   try {
     // what the server offers; the browser refuses anything else
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(offer as CreationOptions);
@@ -40,7 +43,7 @@ export async function makePasskey(offer: unknown): Promise<AuthenticatorResult<O
 
 /** Signs the challenge of the site with a passkey of the person. */
 export async function signWithPasskey(request: unknown): Promise<AuthenticatorResult<PasskeyAnswer>> {
-  if (!knowsPasskeys()) return UNKNOWN;
+  if (!supportsPasskeys()) return UNSUPPORTED;
   try {
     // what the server asks; the browser refuses anything else
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(request as RequestOptions);
