@@ -43,7 +43,7 @@ const allowed = job({
   run: (services, { userId }) => languageModel.writeLetters(services, userId),
 });
 
-const retry = job({
+const hourly = job({
   name: "language-model.catch-up",
   cron: "23 * * * *",
   retries: 0,
@@ -56,7 +56,7 @@ const requested = job({
   on: languageModelWanted,
   isSubscribed,
   payload: languageModelWanted.payload,
-  run: (services, { report }) => languageModel.askAgain(services, report),
+  run: (services, { report }) => languageModel.retryLetters(services, report),
 });
 
-export const languageModelJobs = [finished, claimed, bought, allowed, retry, requested];
+export const languageModelJobs = [finished, claimed, bought, allowed, hourly, requested];

@@ -7,4 +7,4 @@ export { allows, choose } from "./choices.server.ts";
 export { modelOf } from "./config.server.ts";
 export { countFailedJobs } from "./failed-letters.server.ts";
 export { wantAll, wantReport } from "./retry-letters.server.ts";
-export { retryLetters as askAgain, catchUp, writeLetter, writeLetters } from "./write-letters.server.ts";
+export { catchUp, retryLetters, writeLetter, writeLetters } from "./write-letters.server.ts";

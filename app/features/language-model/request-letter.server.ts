@@ -106,6 +106,6 @@ export async function askLetter(
     ...(firstAttempt.content ? [{ role: "assistant" as const, content: firstAttempt.content }] : []),
     { role: "user", content: retryOf(firstAttempt.refusal.detail) },
   ];
-  const two = await attempt(services, model, { messages, judge, n: 2 });
-  return { letter: two.letter, calls: [firstAttempt.call, two.call] };
+  const secondAttempt = await attempt(services, model, { messages, judge, n: 2 });
+  return { letter: secondAttempt.letter, calls: [firstAttempt.call, secondAttempt.call] };
 }

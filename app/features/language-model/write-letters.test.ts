@@ -53,10 +53,10 @@ const sentText = () => JSON.stringify(model.received.map(({ body }) => body));
 /** A member whose letter was requested without an answer. */
 async function unanswered(person: "maya" | "arjun" | "noor" = "maya") {
   model.answer("failing");
-  const writer = await member(person);
-  await languageModel.writeLetter(services, writer.key);
+  const waiting = await member(person);
+  await languageModel.writeLetter(services, waiting.key);
   model.received.length = 0;
-  return writer;
+  return waiting;
 }
 
 describe("[QUEST-06] a working model", () => {
@@ -195,7 +195,7 @@ describe("[QUEST-06] whose letters are requested", () => {
     expect(model.received).toEqual([]);
   });
 
-  test("prints the library's letter once that is another than the model was sent", async () => {
+  test("prints the library's letter if it has changed since the model was asked", async () => {
     const { key, readLetter } = await member();
     await languageModel.writeLetter(services, key);
     await services.db.execute(sql`update report_letters set own = 'An older letter.'`);
@@ -305,11 +305,11 @@ describe("[QUEST-06] a letter that got no answer", () => {
     expect(described.actions).toMatchObject([{ action: "request-letter", purchaseId: order.id }]);
     await orderDelivery.actions["request-letter"]!(services, ada, order.id);
     expect(await languageModel.wantAll(services, ada)).toBe(1);
-    await languageModel.askAgain(services, null);
+    await languageModel.retryLetters(services, null);
     expect(model.received).toHaveLength(1);
     expect(await languageModel.countFailedJobs(services)).toBe(1);
     model.answer("good");
-    await languageModel.askAgain(services, null);
+    await languageModel.retryLetters(services, null);
     expect(await languageModel.countFailedJobs(services)).toBe(0);
     await expect(languageModel.wantAll(services, ada)).rejects.toMatchObject({ code: "MODEL_NOT_ASKED" });
     await expect(languageModel.wantReport(services, ada, order.id)).rejects.toMatchObject({

@@ -226,10 +226,10 @@ describe("[PAY-02] the payment flow", () => {
   });
 
   test("asks before a second payment while one is pending", async () => {
-    const otherBrowser = browser({ answers: { quote: [ok({ ...quote, pending: true })] } });
-    expect(await start(otherBrowser.ports)).toMatchObject({ success: false, code: "PAYMENT_PENDING" });
-    expect(otherBrowser.to("create-order")).toEqual([]);
-    expect(await start(otherBrowser.ports, { payAgain: true })).toMatchObject({ success: true });
+    const pending = browser({ answers: { quote: [ok({ ...quote, pending: true })] } });
+    expect(await start(pending.ports)).toMatchObject({ success: false, code: "PAYMENT_PENDING" });
+    expect(pending.to("create-order")).toEqual([]);
+    expect(await start(pending.ports, { payAgain: true })).toMatchObject({ success: true });
   });
 
   test("reports a sale if the checkout was closed after the payment", async () => {
@@ -370,7 +370,7 @@ const tampered = (key: string, change: object) => (stored: Map<string, string>) 
 
 describe("[PAY-03] resuming after sign-in", () => {
   test.each(["code=1", "access_token=1", "refresh_token=1"])(
-    "with %s the purchase goes on, and the address is clean",
+    "continues the purchase with %s, and cleans the address",
     async (code) => {
       const { result, state, to } = await returnAfter(5, { code });
       expect(result).toMatchObject({ success: true });

@@ -130,16 +130,13 @@ function orderRequest(
 }
 
 /** Price, order and script: everything before the checkout opens. */
-async function prepare(
-  ports: Ports,
-  { sessionId, testId, user, onNotice, buyerState, payAgain: force }: Attempt,
-) {
+async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerState, payAgain }: Attempt) {
   const item = { sessionId, testId };
   const previous = readSession(ports);
   const sameItem = previous?.originalSessionId === sessionId && previous.testId === testId;
   const quote = await fetchQuote(ports, item);
   if (!quote.ok) return { problem: fail(orderErrorText(quote), quote.code) };
-  if (quote.data.pending && !force) return { problem: fail(TEXTS.pending, "PAYMENT_PENDING") };
+  if (quote.data.pending && !payAgain) return { problem: fail(TEXTS.pending, "PAYMENT_PENDING") };
   const problem = priceProblem(sameItem ? previous : undefined, quote.data, onNotice);
   writeSnapshot(ports, item, quote.data);
   if (problem) return { problem };

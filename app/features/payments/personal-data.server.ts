@@ -139,17 +139,17 @@ async function gatherRows({ db }: Pick<Services, "db">, { id }: DataSubject) {
     .where(eq(paymentQuotes.person, `user:${id}`));
   const ids = bought.map((purchase) => purchase.id);
   const subscriptions = await subscriptionsOfPerson(db, id);
-  const unpaidFiles = [
+  const files = [
     { name: "offers-shown.json", json: quotes },
     ...(subscriptions.length ? [{ name: "subscriptions.json", json: subscriptions }] : []),
   ];
-  if (ids.length === 0) return unpaidFiles;
+  if (ids.length === 0) return files;
   const orders = await db.select().from(paymentOrders).where(inArray(paymentOrders.purchaseId, ids));
   const orderIds = orders.map((order) => order.id);
   const attempts = await db.select().from(payments).where(inArray(payments.orderId, orderIds));
-  const tryIds = attempts.map((payment) => payment.id);
+  const attemptIds = attempts.map((payment) => payment.id);
   return [
-    ...unpaidFiles,
+    ...files,
     {
       name: "subscription-months.json",
       json: await db.select().from(paymentPeriods).where(inArray(paymentPeriods.purchaseId, ids)),
@@ -171,10 +171,10 @@ async function gatherRows({ db }: Pick<Services, "db">, { id }: DataSubject) {
         ({ decidedById: _who, ...request }) => request,
       ),
     },
-    { name: "disputes.json", json: await disputesOf(db, tryIds) },
+    { name: "disputes.json", json: await disputesOf(db, attemptIds) },
     {
       name: "refunds.json",
-      json: await db.select().from(refunds).where(inArray(refunds.paymentId, tryIds)),
+      json: await db.select().from(refunds).where(inArray(refunds.paymentId, attemptIds)),
     },
   ];
 }

@@ -92,11 +92,11 @@ type Needs = Pick<Services, "db" | "events" | "clock" | "env">;
 export async function beginQuest(
   services: Needs,
   { userId, headers = new Headers(), person, form = "short", given }: Taking,
-  endsAt: number,
+  count: number,
 ) {
   const { sessionId, cookie } = await quest.startQuest(services, { adult: true }, { userId, headers });
   const asker = { userId, headers: cookie ? new Headers({ cookie: firstOf(cookie.split(";")) }) : headers };
-  const answers = (given ?? givenBy(person, { form, now: services.clock.now() })).slice(0, endsAt);
+  const answers = (given ?? givenBy(person, { form, now: services.clock.now() })).slice(0, count);
   if (answers.length > 0) await quest.recordAnswers(services, { sessionId, answers }, asker);
   return { sessionId, asker };
 }

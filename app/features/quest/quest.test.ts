@@ -166,8 +166,8 @@ describe("answering", () => {
 describe("finishing", () => {
   test("[QUEST-03] scores once, with the same bytes for the same answers", async () => {
     const first = await takeQuest(services, { userId: "u-same", person: "maya" });
-    const two = await takeQuest(services, { userId: "u-same", person: "maya" });
-    expect(JSON.stringify(first.scores)).toBe(JSON.stringify(two.scores));
+    const second = await takeQuest(services, { userId: "u-same", person: "maya" });
+    expect(JSON.stringify(first.scores)).toBe(JSON.stringify(second.scores));
     expect(first).toMatchObject({
       testId: "neo-58-v1",
       ownerId: "u-same",

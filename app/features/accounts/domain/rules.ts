@@ -22,7 +22,7 @@ export function phoneProblem(phone: string): string | undefined {
 }
 
 const definedProblems = <F extends string>(problems: Record<F, string | undefined>) =>
-  // the empty ones are gone
+  // only fields with a problem remain
   Object.fromEntries(Object.entries(problems).filter(([, text]) => text)) as Problems<F>;
 
 export const checkSignIn = (form: { email: string; password: string }) =>

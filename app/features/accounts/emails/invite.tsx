@@ -1,7 +1,7 @@
 import { hello, nameInEmail, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
-/** Invites a person to open an account. `from` is the name of the administrator. */
+/** Invites a person to open an account. `inviter` is the name of the administrator. */
 export function inviteEmail({ brand, firstName, inviter, link }: EmailProps & { inviter: string }) {
   const message =
     `${nameInEmail(inviter) || "The host"} invites you to ${brand}. Accept and choose a password to open ` +

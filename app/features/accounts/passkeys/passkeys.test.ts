@@ -163,7 +163,7 @@ describe("[SAFE-03] a passkey as the second factor", () => {
     expect((await client.call("POST", "/api/account/proof", { passkey })).status).toBe(200);
     expect((await client.call("POST", "/api/account/proof", { passkey })).status).toBe(401);
   });
-  test("rejects another member's passkey for an irreversible action, even with a challenge of its own", async () => {
+  test("rejects another member's passkey for an irreversible action, whichever of them requested the challenge", async () => {
     const [victim, stranger] = [await withPasskey(), await withPasskey()];
     for (const { client } of [victim, stranger]) {
       const { body } = await client.call("POST", "/api/account/proof/passkey");

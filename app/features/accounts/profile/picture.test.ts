@@ -39,7 +39,7 @@ function hollowPng(side: number) {
 
 describe("[ROUTE-09] the picture", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(
-    "converts a %s to a square WebP of 512 pixels without its metadata",
+    "is converted from %s to a square WebP of 512 pixels without its metadata",
     async (format) => {
       const { visitor: client, person } = await member();
       const original = await photo()
@@ -82,7 +82,7 @@ describe("[ROUTE-09] the picture", () => {
   test.each([
     ["a renamed executable", elf, 400, "This is not a JPEG, PNG, WebP or AVIF picture"],
     ["an SVG with a script", svg, 400, "This is not a JPEG, PNG, WebP or AVIF picture"],
-    ["nothing", Buffer.alloc(0), 400, "This is not a JPEG, PNG, WebP or AVIF picture"],
+    ["an empty file", Buffer.alloc(0), 400, "This is not a JPEG, PNG, WebP or AVIF picture"],
     ["a GIF", Buffer.from("GIF89a\x01\x00\x01\x00"), 400, "This is not a JPEG, PNG, WebP or AVIF picture"],
     [
       "a PNG of 50,000 × 50,000 pixels",
@@ -93,14 +93,14 @@ describe("[ROUTE-09] the picture", () => {
     ["a JPEG that holds something else", jpegHead, 400, "The picture cannot be opened: its file is damaged"],
     ["a PNG that ends early", hollowPng(100), 400, "The picture cannot be opened: its file is damaged"],
     ["more than 5 MB", Buffer.alloc(5 * 1024 * 1024 + 1, 1), 413, "The picture is larger than 5 MB"],
-  ])("refuses %s and changes nothing", async (_, bytes, status, error) => {
+  ])("is refused if it is %s, and changes nothing", async (_, bytes, status, error) => {
     const { visitor: client } = await member();
     const answer = await client.call("PUT", "/api/account/picture", new Uint8Array(bytes));
     expect(answer).toMatchObject({ status, body: { error, code: "PICTURE_REFUSED", field: "picture" } });
     expect(await whoIs(client)).toMatchObject({ image: null });
   });
 
-  test("[HOUSE-02] discards one that arrives just after its member was erased", async () => {
+  test("[HOUSE-02] is discarded if it arrives just after its member was erased", async () => {
     const { person } = await member();
     const storedFiles = async () => {
       const keys: string[] = [];

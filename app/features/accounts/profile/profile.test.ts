@@ -45,7 +45,7 @@ describe("[ROUTE-09] name and phone", () => {
     [{ phone: "+91 98450 abcde" }, "mobileNumber", "Please enter a valid phone number"],
     [{ isAdmin: true }, "isAdmin", "Unknown field: isAdmin"],
     [{ email: "x@villa.test" }, "email", "Unknown field: email"],
-  ])("refuses %j", async (change, field, error) => {
+  ])("are not changed by %j", async (change, field, error) => {
     const { visitor: client } = await member();
     const form = { firstName: "Maya", lastName: "Iyer", phone: "+919845012345", ...change };
     expect(await client.call("PUT", "/api/account/profile", form)).toMatchObject({

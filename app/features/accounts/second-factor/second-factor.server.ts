@@ -59,7 +59,7 @@ export async function offerSecondFactor(
   const secret = randomBytes(20);
   const key = await secondFactorKey(services.db, services.env);
   const row = { encryptedSecret: encryptSecret(key, id, secret), createdAt: services.clock.now() };
-  const [enabled] = await services.db
+  const [offered] = await services.db
     .insert(secondFactors)
     .values({ userId: id, ...row })
     .onConflictDoUpdate({
@@ -68,7 +68,7 @@ export async function offerSecondFactor(
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ userId: secondFactors.userId });
-  if (!enabled) throw new AppError("INVALID_DATA", "Two-step sign-in is on already", { status: 409 });
+  if (!offered) throw new AppError("INVALID_DATA", "Two-step sign-in is on already", { status: 409 });
   const offer = offerOf(secret, { issuer: services.env.BRAND_NAME, account: email });
   return { ...offer, qr: renderSVG(offer.uri, { border: 2, pixelSize: 8 }) };
 }
@@ -152,11 +152,11 @@ export async function useCode(services: Dependencies, member: Member, typed: str
   await transaction(services.db, async (tx) => {
     if (/^\d{6}$/.test(code) && (await useAppCode(services, tx, member.id, code))) return;
     if (!stored) throw wrong();
-    const isCode = and(unused(member.id), eq(recoveryCodes.codeHash, stored));
+    const isUnusedCode = and(unused(member.id), eq(recoveryCodes.codeHash, stored));
     const used = await tx
       .update(recoveryCodes)
       .set({ usedAt: services.clock.now() })
-      .where(isCode)
+      .where(isUnusedCode)
       .returning();
     if (used.length === 0) throw wrong();
     const left = firstOf(await tx.select({ left: count() }).from(recoveryCodes).where(unused(member.id)));

@@ -81,7 +81,7 @@ describe("[AUTH-16] signing in with a second factor", () => {
     const rows = await services.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, person.id));
     for (const { codeHash } of rows) expect(codeHash).toMatch(/^[\w-]{43}$/);
   });
-  test("still accepts once a recovery code of ten letters from before codes had 24", async () => {
+  test("accepts an older recovery code of ten letters once", async () => {
     const { person } = await guarded();
     const key = await secondFactorKey(services.db, services.env);
     const codeHash = await hashPassword(keyedHash(key, `${person.id} ABCDEFGHJK`));
@@ -159,7 +159,7 @@ describe("[AUTH-16] signing in with a second factor", () => {
     expect(session!.method).toBe("google");
     expect(await services.db.select().from(accounts).where(eq(accounts.userId, person.id))).toHaveLength(2);
   });
-  test("leads after Google on the sign-in page where that page would have led", async () => {
+  test("continues after Google where the sign-in page would have led", async () => {
     const { person } = await guarded(`guarded-auth-${Date.now()}@gmail.test`);
     const client = openAuthClient(services);
     const returnPath = "/auth?next=/faq&code=n0nce";

@@ -67,7 +67,7 @@ async function turnOn(visitor: AuthClient) {
   return next;
 }
 
-test("[SAFE-03] ends them too when a second factor is turned on or off, or its codes renewed", async () => {
+test("[SAFE-03] ends every other session and earlier link when a second factor is turned on or off, or its codes renewed", async () => {
   const first = await beforeChange();
   const next = await turnOn(first.visitor);
   await expectOthersEnded(first);

@@ -45,18 +45,18 @@ async function withRights(services: Services, user: SessionUser): Promise<Sessio
     : { ...user, isAdmin: false, needsSecondFactor: true };
 }
 
-type ReadSession = {
+type SessionLookup = {
   user: SessionUser | null;
   sessionId: string | null;
   awaitsCode: boolean;
   cookies: string[];
 };
-const NOBODY: ReadSession = { user: null, sessionId: null, awaitsCode: false, cookies: [] };
+const NOBODY: SessionLookup = { user: null, sessionId: null, awaitsCode: false, cookies: [] };
 
 /**
  * The session of this request. While it waits for the second factor, `user` is null and `awaitsCode` true.
  */
-export async function findSession(services: Services, headers: Headers): Promise<ReadSession> {
+export async function findSession(services: Services, headers: Headers): Promise<SessionLookup> {
   const { env } = services;
   const name = sessionCookieName(env.ORIGIN);
   if (!headers.get("cookie")?.includes(`${name}=`)) return NOBODY;

@@ -70,22 +70,22 @@ async function backAgain() {
   await expect.poll(() => services.db.execute("select 1").then(Boolean, () => false)).toBe(true);
 }
 
-/** Sends requests while the database lets this many packets through; returns the answers and the log. */
-async function callUntil(statements: number, call: () => Promise<{ status: number }>) {
+/** Sends requests while the database lets this many chunks through; returns the answers and the log. */
+async function callUntil(chunks: number, call: () => Promise<{ status: number }>) {
   await backAgain();
   const readOutput = captureOutput();
   const consoleBack = redirectConsoleToLog(services.log); // as every process of the site does
-  proxy.letThrough(statements);
+  proxy.letThrough(chunks);
   const { status } = await call();
   consoleBack();
   return { status, output: readOutput() };
 }
 
 type Person = Awaited<ReturnType<typeof createPerson>> & typeof names;
-type Ask = (client: AuthClient, person: Person) => Promise<{ status: number }>;
+type Call = (client: AuthClient, person: Person) => Promise<{ status: number }>;
 /** The call that reports an ended session only if it has really ended. */
 const ENDS = "a sign-out";
-const calls: Record<string, Ask> = {
+const calls: Record<string, Call> = {
   "a sign-in": (client, { email, password }) => client.post("/sign-in", { email, password }),
   "a wrong password": (client, { email }) => client.post("/sign-in", { email, password: "wrong-evening" }),
   "a sign-up": (client, { email, password }) =>
@@ -110,9 +110,9 @@ test.each(Object.entries(calls))(
     await client.post("/sign-in", { email, password: person.password });
     const [session] = await services.db.select().from(sessions).where(eq(sessions.userId, person.id));
     const statuses: number[] = [];
-    for (let statements = 0; statements < 80 && (statuses.at(-1) ?? 500) >= 500; statements++) {
+    for (let chunks = 0; chunks < 80 && (statuses.at(-1) ?? 500) >= 500; chunks++) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each breaks the connections at another place
-      const { status, output } = await callUntil(statements, () => call(client, person));
+      const { status, output } = await callUntil(chunks, () => call(client, person));
       statuses.push(status);
       if (status >= 500)
         for (const value of [
@@ -124,10 +124,10 @@ test.each(Object.entries(calls))(
           "$argon2id",
           session!.token,
         ])
-          expect(output, `${value}, after ${statements} pieces`).not.toContain(value);
+          expect(output, `${value}, after ${chunks} chunks`).not.toContain(value);
     }
     expect(statuses.at(-1)).toBeLessThan(500);
-    await backAgain(); // what the last question left over of the pieces is no database to count in
+    await backAgain(); // the count below needs the database
     if (name === ENDS) expect(await services.db.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
     expect(statuses.length).toBeGreaterThan(2);
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set([503]));

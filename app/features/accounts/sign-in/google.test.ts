@@ -191,8 +191,8 @@ test("gives an account begun with another person's address to the owner of the m
   expect(opened).toMatchObject({ status: 400, body: { code: "ALREADY_CONFIRMED" } });
 });
 
-describe("[AUTH-11] rejects a return that is", () => {
-  test("replayed", async () => {
+describe("[AUTH-11] rejects a return", () => {
+  test("that is replayed", async () => {
     const client = openAuthClient(services);
     const { callback } = await signInWithGoogle(client, guest("replay@gmail.test"));
     const replayed = await client.get(callback.pathname + callback.search);
@@ -207,7 +207,7 @@ describe("[AUTH-11] rejects a return that is", () => {
     );
     expect(await whoIs(thief)).toBeNull();
   });
-  test("cancelled", async () => {
+  test("that was cancelled", async () => {
     const { location } = await signInWithGoogle(openAuthClient(services), { cancel: "yes" });
     expect(location).toMatch(/^\/quest-result\/anonymous\/q_1\/neo-58-v1\?code=n0nce&error=access_denied/);
   });

@@ -96,7 +96,7 @@ describe("[SAFE-01] does not let strangers lock a member out", () => {
     live.clock = { now: () => new Date() };
   });
 
-  test("requires more work after each attempt", async () => {
+  test("requires more work after many attempts", async () => {
     const { email } = await createPerson(services);
     const bitsNow = async () =>
       ((await clientAt("203.0.113.10").post("/proof", { email })).body as ProofAnswer).bits;

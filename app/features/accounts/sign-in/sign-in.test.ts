@@ -43,12 +43,12 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
   });
   test("runs the same statements for a wrong password of known and unknown addresses", async () => {
     const { email } = await createPerson(services);
-    const readSubjects = (address: string) =>
+    const statementsFor = (address: string) =>
       statementsOf(services, () =>
         openAuthClient(services).post("/sign-in", { email: address, password: "wrong-one" }),
       );
-    await readSubjects("the-first-of-this-network@villa.test");
-    expect(await readSubjects(email)).toEqual(await readSubjects("nobody-at-all@villa.test"));
+    await statementsFor("the-first-of-this-network@villa.test");
+    expect(await statementsFor(email)).toEqual(await statementsFor("nobody-at-all@villa.test"));
   });
   test("says that an account is unconfirmed only after the right password", async () => {
     const { email, password } = await createPerson(services, { confirmed: false });

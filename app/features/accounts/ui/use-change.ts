@@ -30,7 +30,7 @@ export function useChange() {
     setBusy(undefined);
     return answer;
   }
-  /** A change without a form; `done` is its success toast. */
+  /** A change without a form; `message` is its success toast. */
   async function runChange(method: string, path: string, message: string) {
     if (busy) return;
     const answer = await change(method, path);

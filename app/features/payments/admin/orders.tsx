@@ -41,10 +41,10 @@ const columns: Column<AdminOrder>[] = [
   },
   {
     name: "Status",
-    cell: ({ state, todo: waits }) => (
+    cell: ({ state, todo }) => (
       <span className="row">
         <OrderState state={state} />
-        {waits && <Status tone="bad">{waits}</Status>}
+        {todo && <Status tone="bad">{todo}</Status>}
       </span>
     ),
   },

@@ -95,7 +95,7 @@ export async function followDispute(
       applyDispute(tx, services, dispute, { providerOrderId, heardAt }),
     ),
   );
-  services.log.info({ outcome, dispute: dispute.id, status: dispute.status }, "dispute update applied");
+  services.log.info({ outcome, dispute: dispute.id, status: dispute.status }, "dispute update processed");
   return outcome;
 }
 

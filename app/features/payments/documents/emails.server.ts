@@ -107,7 +107,7 @@ const documentLink = ({ env }: Pick<Services, "env">, number: string) =>
   `${env.ORIGIN}/api/payments/papers/${inAddress(number)}.pdf`;
 
 /**
- * Emails the receipt of a purchase: once automatically, and each time the owner requests it (`again`
+ * Emails the receipt of a purchase: once automatically, and each time the owner requests it (`resendId`
  * identifies that request).
  */
 async function mailReceipt(services: Dependencies, purchaseId: string, resendId?: string): Promise<boolean> {

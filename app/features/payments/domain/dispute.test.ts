@@ -43,9 +43,9 @@ test("[PAY-09] states the deducted amount of a dispute that is lost in part", ()
 });
 
 test("[PAY-09] names the day by which the owner must answer, and the reason", () => {
-  const { title, description: what, todo } = describeDispute(facts, "Maya Iyer", "Receipt");
+  const { title, description, todo } = describeDispute(facts, "Maya Iyer", "Receipt");
   expect(title).toBe("Disputed: answer by 5 December 2026");
-  expect(what).toBe("Maya Iyer disputes ₹950 at their bank (pre arbitration: goods not received).");
+  expect(description).toBe("Maya Iyer disputes ₹950 at their bank (pre arbitration: goods not received).");
   expect(todo).toContain("by 5 December 2026");
   expect(disputeTodo(facts)).toBe(title);
   expect(disputeTodo({ ...facts, respondBy: null })).toBe("Disputed: answer");

@@ -207,7 +207,7 @@ const documentLinkTo = (number: string) => ({
 /** A receipt is written a moment before its sale is closed, but listed after it. */
 const laterOf = (one: Date, other: DateTime) => (other && other > one ? other : one);
 
-/** The history of an order in the order of events; `more` are the steps of other features. */
+/** The history of an order in the order of events; `moreSteps` are the steps of other features. */
 export function storyOf(facts: StoryFacts, moreSteps: StoryStep[] = []): StoryStep[] {
   const { receipt, emails } = facts;
   const titles = emailTitles(documentOf(receipt));

@@ -3,13 +3,13 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 type Description = { brand: string; link: string; title: string; description: string; todo: string };
 
 /** To the owner: a buyer disputes a payment at their bank, or the bank has decided. `link`: the order. */
-export function disputeEmail({ brand, link, title, description: what, todo }: Description) {
+export function disputeEmail({ brand, link, title, description, todo }: Description) {
   const note = "The gateway’s dashboard shows what the bank needs. The order page follows it.";
   return paragraphEmail({
     brand,
     subject: title,
     title,
-    paragraphs: [what, todo],
+    paragraphs: [description, todo],
     action: "Open the order",
     link,
     note,

@@ -76,13 +76,13 @@ export function refundConfirmedEmail({
   link,
   amount,
   full,
-  item: sold,
+  item,
 }: EmailProps & { amount: number; full: boolean; item?: string | undefined }) {
   const message =
     `Your refund of ${rupees(amount)} is approved and on its way to your original payment method. Banks usually ` +
     "take 5 to 7 working days.";
-  const nextStep = sold
-    ? monthReturned(sold, full)
+  const nextStep = item
+    ? monthReturned(item, full)
     : full
       ? "Once the money is refunded, we remove the PDF report from your account. You keep your result."
       : "You keep your PDF report.";

@@ -80,7 +80,7 @@ const adminRefundOf = ({ notes }: Rows, refund: Rows["refunds"][number]): AdminR
   creditNote: notes.find((note) => note.refundId === refund.id)?.number ?? null,
 });
 
-/** @param has what the buyer has received, as its feature says */
+/** @param delivered what the buyer has received, as its feature says */
 function adminDisputeOf(
   dispute: Rows["disputes"][number],
   { buyer, delivered, document }: { buyer: string; delivered: string; document: SaleDocument },

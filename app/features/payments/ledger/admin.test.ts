@@ -124,8 +124,8 @@ describe("[ADMIN-08] [PAY-10] refunds from the administration", () => {
         error: "Refund all ₹950, or leave at least ₹1: smaller amounts can’t be refunded later",
       });
     expect(await leaveBehind(100)).toMatchObject({ status: 200 });
-    const withRemainder = form({ amount: "1", seenLeft: "100" });
-    expect(await send(purchase.id, "refund", withRemainder)).toMatchObject({ status: 200 });
+    const remainderForm = form({ amount: "1", seenLeft: "100" });
+    expect(await send(purchase.id, "refund", remainderForm)).toMatchObject({ status: 200 });
     expect(await fileOf(purchase.id)).toMatchObject({ refundable: 0, refundedAmount: 95_000 });
   });
 

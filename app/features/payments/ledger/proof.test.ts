@@ -124,7 +124,7 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
   });
 
   test.each(["no order of ours explains", "is of another amount than its order"])(
-    "a payment that %s is no exception any more once it has gone back in full, also where its return is pending",
+    "reports no payment that %s once it was refunded in full, even while the refund is pending",
     async (kind) => {
       const unreported = await ordering();
       const { payment } = await control.pay(unreported.order.razorpayOrderId);

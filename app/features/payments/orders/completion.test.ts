@@ -31,12 +31,12 @@ describe("[PAY-08] POST /api/payments/complete", () => {
     const quiet = services.log;
     services.log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
     const changed = (
-      change: Partial<CompletionRequest["paymentData"]>,
+      paymentChanges: Partial<CompletionRequest["paymentData"]>,
       changes: Partial<CompletionRequest> = {},
     ) => ({
       ...ownSale.completion,
       ...changes,
-      paymentData: { ...ownSale.completion.paymentData, ...change },
+      paymentData: { ...ownSale.completion.paymentData, ...paymentChanges },
     });
     const { razorpay_signature: signature } = ownSale.completion.paymentData;
     const flipped = (signature.startsWith("0") ? "1" : "0") + signature.slice(1);

@@ -114,7 +114,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     const key = { ...request, idempotencyKey: "key-9876543210" };
     const first = await post("create-order", key, headers);
     await putSetting(services, "report_early_price", "99000");
-    const regular = await post("create-order", await orderRequest(services, user, request), headers);
+    const repriced = await post("create-order", await orderRequest(services, user, request), headers);
     await putSetting(services, "report_early_price", "95000");
     const replaced = eq(paymentOrders.providerOrderId, first.body.data.razorpayOrderId);
     expect(await services.db.$count(paymentOrders, and(replaced, isNull(paymentOrders.idempotencyKey)))).toBe(
@@ -125,7 +125,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     const repeated = await post("create-order", key, headers);
     expect(repeated).toMatchObject({ status: 200, body: { data: { amount: 95_000 } } });
     expect(await post("create-order", key, headers)).toMatchObject({ body: repeated.body });
-    const orderIds = [first, regular, repeated].map(({ body }) => body.data.razorpayOrderId);
+    const orderIds = [first, repriced, repeated].map(({ body }) => body.data.razorpayOrderId);
     expect(new Set(orderIds).size).toBe(3);
   });
 
@@ -160,9 +160,9 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     const item = newItem();
     const request = await orderRequest(services, user, item);
     const before = (await ordersOf()).length;
-    for (const fault of ["html", "refuse-connection", "throttle"]) {
+    for (const kind of ["html", "refuse-connection", "throttle"]) {
       // oxlint-disable-next-line no-await-in-loop -- one trouble after the other
-      await control.fault({ kind: fault, times: 2 });
+      await control.fault({ kind, times: 2 });
       // oxlint-disable-next-line no-await-in-loop -- one trouble after the other
       const answer = await post("create-order", request, headers);
       expect(answer).toMatchObject({

@@ -49,7 +49,7 @@ describe("[PAY-08] an order that the gateway has under our receipt number", () =
   });
 });
 
-test("[PAY-09] keeps an order superseded that the sweep finds at the gateway", async () => {
+test("[PAY-09] keeps an order superseded when the sweep finds it at the gateway", async () => {
   const { id, user, headers, item } = await unplacedOrder();
   const client = gatewayOf(services);
   const order = { amount: 95_000, currency: "INR", receipt: id, notes: {} };

@@ -34,12 +34,12 @@ async function ownRefund(time: string, amount: number) {
 test("[HOUSE-02] removes a former administrator's name from answers to requests", async () => {
   await refund("2026-08-10T10:00:00Z", "It came late");
   const former = await createPerson(services);
-  const owner = { id: former.id, name: "Bela Rao" };
+  const formerAdmin = { id: former.id, name: "Bela Rao" };
   const user = await createPerson(services);
   const { id: purchaseId } = await buy(services, control, { user, item: newItem() });
   await payments.askRefund(services, user.id, { purchaseId, reason: "Too general", words: "" });
   const [openRequest] = await requestsOf(services, [purchaseId]);
-  await payments.refuseRefund(services, owner, openRequest!.id, "It is as long as was said.");
+  await payments.refuseRefund(services, formerAdmin, openRequest!.id, "It is as long as was said.");
   await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, former));
   const [answeredRequest] = await requestsOf(services, [purchaseId]);
   expect(answeredRequest).toMatchObject({ decidedBy: "A former administrator", decidedById: "gone" });

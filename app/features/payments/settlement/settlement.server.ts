@@ -280,6 +280,6 @@ export async function settle(
   );
   const facts = { outcome, source, payment: payment.id, order: payment.order_id };
   if (outcome === "mismatch" || outcome === "extra") services.log.error(facts, "unexpected payment");
-  else services.log.info(facts, "payment update applied");
+  else services.log.info(facts, "payment update processed");
   return outcome;
 }

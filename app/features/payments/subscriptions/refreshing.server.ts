@@ -185,11 +185,12 @@ async function reinstate(tx: Tx, services: Services, row: SubscriptionRow) {
 async function applySubscription(
   tx: Tx,
   services: Services,
-  { id, userId: member, item: soldItem }: SubscriptionRow,
+  stored: SubscriptionRow,
   { reported, months, source }: { reported: GatewaySubscription; months: Month[]; source: Source },
 ) {
+  const { id } = stored;
   // a subscription may supersede another, so one person's are processed in sequence
-  await holdUntilCommit(tx, `payment-subscriptions:${member}:${soldItem}`);
+  await holdUntilCommit(tx, `payment-subscriptions:${stored.userId}:${stored.item}`);
   const isThis = eq(paymentSubscriptions.id, id);
   const row = firstOf(await tx.select().from(paymentSubscriptions).where(isThis).for("update"));
   const sold: SoldMonth[] = [];

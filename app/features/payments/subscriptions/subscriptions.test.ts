@@ -239,10 +239,10 @@ describe("[PAY-08] the first month", () => {
   test("keeps one of two subscriptions reported at the same moment, and refunds the other's month", async () => {
     const payers = [];
     for (let n = 0; n < 6; n++) payers.push(await payingTwice());
-    const eventIds = payers.flatMap(({ ids }) =>
+    const refreshes = payers.flatMap(({ ids }) =>
       ids.map((id) => payments.refreshSubscription(services, id, "sweep")),
     );
-    const failed = (await Promise.allSettled(eventIds)).filter(({ status }) => status === "rejected");
+    const failed = (await Promise.allSettled(refreshes)).filter(({ status }) => status === "rejected");
     expect(failed).toEqual([]);
     for (const { user } of payers)
       await expect
@@ -365,7 +365,7 @@ describe("[PAY-09] months are settled by any path", () => {
     await services.db.update(paymentSubscriptions).set({ nextSweepAt: null }).where(isThis);
   });
 
-  test("settles months, including renewals, by the sweep, which runs once at a time", async () => {
+  test("settles months, including renewals, once by simultaneous sweeps", async () => {
     await control.settings({ webhooks: "drop" });
     const subscriber = await subscribing();
     services.clock = { now: () => new Date(Date.now() + 90_000) };
@@ -385,7 +385,7 @@ describe("[PAY-09] months are settled by any path", () => {
     await balanced();
   });
 
-  test("recognises our own months in the nightly comparison", async () => {
+  test("settles an unreported month in the nightly comparison", async () => {
     await control.settings({ webhooks: "drop" });
     const subscriber = await subscribing();
     await payments.proveLedger(services);

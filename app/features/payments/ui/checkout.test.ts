@@ -20,7 +20,7 @@ class Tag extends EventTarget {
 const constructible = { Razorpay: Tag };
 
 /** The parts of a page that the loader uses. */
-function page() {
+function openPage() {
   const tags: Tag[] = [];
   return {
     tags,
@@ -42,17 +42,14 @@ describe("[PAY-06] the checkout script", () => {
 
   test("is loaded once for any number of callers", async () => {
     const { loadCheckout } = await fresh();
-    const { tags, page: location } = page();
-    const target: { Razorpay?: never } = {};
-    const loads = Promise.all([
-      loadCheckout("/c.js", location, target),
-      loadCheckout("/c.js", location, target),
-    ]);
+    const { tags, page } = openPage();
+    const place: { Razorpay?: never } = {};
+    const loads = Promise.all([loadCheckout("/c.js", page, place), loadCheckout("/c.js", page, place)]);
     expect(tags.map((t) => t.src)).toEqual(["/c.js"]);
-    Object.assign(target, constructible);
+    Object.assign(place, constructible);
     tags[0]!.dispatchEvent(new Event("load"));
     await loads;
-    await loadCheckout("/c.js", location, target);
+    await loadCheckout("/c.js", page, place);
     expect(tags.length).toBe(1);
   });
 
@@ -62,22 +59,22 @@ describe("[PAY-06] the checkout script", () => {
     ["ten seconds of silence", () => void vi.advanceTimersByTime(10_000)],
   ])("removes the tag after %s and loads it again at the next call", async (_, fail) => {
     const { loadCheckout } = await fresh();
-    const { tags, page: location } = page();
-    const first = outcomeOf(loadCheckout("/c.js", location, {}));
+    const { tags, page } = openPage();
+    const first = outcomeOf(loadCheckout("/c.js", page, {}));
     fail(tags[0]!);
     expect(await first).toBe("failed");
     expect(tags[0]!.removed).toBe(true);
-    void outcomeOf(loadCheckout("/c.js", location, {}));
+    void outcomeOf(loadCheckout("/c.js", page, {}));
     expect(tags.length).toBe(2);
   });
 
   test("waits for ten seconds", async () => {
     const { loadCheckout } = await fresh();
-    const { tags, page: location } = page();
-    const target: { Razorpay?: never } = {};
-    const first = outcomeOf(loadCheckout("/c.js", location, target));
+    const { tags, page } = openPage();
+    const place: { Razorpay?: never } = {};
+    const first = outcomeOf(loadCheckout("/c.js", page, place));
     vi.advanceTimersByTime(9_999);
-    Object.assign(target, constructible);
+    Object.assign(place, constructible);
     tags[0]!.dispatchEvent(new Event("load"));
     expect(await first).toBe("loaded");
   });
@@ -88,16 +85,16 @@ const breaks = () => {
 };
 
 describe("[PAY-06] opening the checkout", () => {
-  type Given = { handler(proof: object): void; modal: { ondismiss(): void }; [name: string]: unknown };
-  async function open(act: (options: Given, fail: (payload: object) => void) => void) {
+  type Options = { handler(proof: object): void; modal: { ondismiss(): void }; [name: string]: unknown };
+  async function open(act: (options: Options, fail: (payload: object) => void) => void) {
     const { openCheckout } = await fresh();
-    let opened: Given | undefined;
+    let options: Options | undefined;
     const closed: string[] = [];
     class Razorpay {
       listener: (payload: object) => void = () => {};
-      options: Given;
-      constructor(options: object) {
-        this.options = opened = options as Given;
+      options: Options;
+      constructor(received: object) {
+        this.options = options = received as Options;
       }
       on(_: string, listener: (payload: object) => void) {
         this.listener = listener;
@@ -106,18 +103,18 @@ describe("[PAY-06] opening the checkout", () => {
         act(this.options, this.listener);
       }
     }
-    const target = {
+    const page = {
       querySelectorAll: (selector: string) => [{ close: () => void closed.push(selector) }],
     } as never;
-    return { outcome: await openCheckout(order, target, { Razorpay }), opened: opened!, closed };
+    return { outcome: await openCheckout(order, page, { Razorpay }), options: options!, closed };
   }
 
   test("passes the specified options and closes our own dialogs", async () => {
-    const { outcome, opened, closed } = await open((options) =>
-      options.handler({ razorpay_payment_id: "p" }),
+    const { outcome, options, closed } = await open((checkout) =>
+      checkout.handler({ razorpay_payment_id: "p" }),
     );
     expect(outcome).toEqual({ kind: "paid", proof: { razorpay_payment_id: "p" } });
-    expect(opened).toMatchObject({
+    expect(options).toMatchObject({
       key: "k",
       amount: 95_000,
       currency: "INR",

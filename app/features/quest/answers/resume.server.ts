@@ -91,8 +91,8 @@ export async function followResumeLink(
   token: string,
   headers: Headers,
 ): Promise<{ sessionId: string; cookie: string } | LinkState> {
-  const state = await readResumeLink(services, token);
-  if (state.state !== "ready") return state;
+  const link = await readResumeLink(services, token);
+  if (link.state !== "ready") return link;
   const ticket = required(readLink(services, token), "what a link says that is good");
   const now = services.clock.now();
   const secret = secretOf(headers) ?? newSecret();

@@ -100,8 +100,8 @@ const lockedSession = preparedQuery((db) =>
 
 async function hasBrowser(db: Db | Tx, sessionId: string, browser: string | undefined): Promise<boolean> {
   if (!browser) return false;
-  const isBrowser = and(eq(questBrowsers.sessionId, sessionId), eq(questBrowsers.secretHash, browser));
-  return (await db.select({ id: questBrowsers.sessionId }).from(questBrowsers).where(isBrowser)).length > 0;
+  const isGranted = and(eq(questBrowsers.sessionId, sessionId), eq(questBrowsers.secretHash, browser));
+  return (await db.select({ id: questBrowsers.sessionId }).from(questBrowsers).where(isGranted)).length > 0;
 }
 
 /** Whether this browser started the quest (or followed its resume link) and no account has claimed it. */
@@ -135,11 +135,11 @@ async function sessionsOf({ db }: Pick<Services, "db">, asker: Asker): Promise<S
     .from(questBrowsers)
     .where(eq(questBrowsers.secretHash, browser ?? ""));
   const owned = asker.userId ? eq(questSessions.ownerId, asker.userId) : undefined;
-  const isVisible = or(owned, browser ? inArray(questSessions.id, ofBrowser) : undefined);
+  const isOwn = or(owned, browser ? inArray(questSessions.id, ofBrowser) : undefined);
   return db
     .select()
     .from(questSessions)
-    .where(isVisible)
+    .where(isOwn)
     .orderBy(desc(questSessions.touchedAt), desc(questSessions.id))
     .limit(20);
 }

@@ -118,7 +118,7 @@ function eigen(matrix: Float64Array, n: number, near: Float64Array): Eigen {
 }
 
 /**
- * The nearest correlation matrix with all eigenvalues at least `least`, by alternating projections (N. J.
+ * The nearest correlation matrix with all eigenvalues at least `minEigenvalue`, by alternating projections (N. J.
  * Higham, IMA Journal of Numerical Analysis 22, 2002).
  */
 export function nearestCorrelations(matrix: Float64Array, n: number, minEigenvalue: number): Float64Array {

@@ -1,17 +1,17 @@
 /**
- * The longest run of the same answer, and the expected number of such runs in random order: (1 + (n − run)(1
+ * The highest run of the same answer, and the expected number of such runs in random order: (1 + (n − run)(1
  * − p)) pʳᵘⁿ, with p the share of that answer (possible starts times their probability).
  */
 export function runOf(raw: Int8Array): { run: number; runExpected: number } {
-  let [longest, of, run] = [0, 0, 0];
+  let [highest, of, run] = [0, 0, 0];
   const counts = new Float64Array(6);
   for (let i = 0; i < raw.length; i++) {
     counts[raw[i]!]!++;
     run = raw[i] === raw[i - 1] ? run + 1 : 1;
-    if (run > longest) [longest, of] = [run, raw[i]!];
+    if (run > highest) [highest, of] = [run, raw[i]!];
   }
   const p = counts[of]! / raw.length;
-  return { run: longest, runExpected: (1 + (raw.length - longest) * (1 - p)) * p ** longest };
+  return { run: highest, runExpected: (1 + (raw.length - highest) * (1 - p)) * p ** highest };
 }
 
 /** Standard deviation of the raw answers. */
@@ -34,15 +34,15 @@ export function repetition(raw: Int8Array): { common: number; repeat: number; va
   for (const x of raw) counts[x]!++;
   const shares = counts.map((count) => count / raw.length);
   const chance = shares.reduce((sum, share) => sum + share ** 2, 0);
-  let longest = 0;
+  let highest = 0;
   for (let lag = 1; lag <= LONGEST_CYCLE; lag++) {
-    let runLength = 0;
-    for (let p = lag; p < raw.length; p++) if (raw[p] === raw[p - lag]) runLength++;
-    longest = Math.max(longest, runLength / (raw.length - lag));
+    let matches = 0;
+    for (let p = lag; p < raw.length; p++) if (raw[p] === raw[p - lag]) matches++;
+    highest = Math.max(highest, matches / (raw.length - lag));
   }
   return {
     common: Math.max(...shares),
-    repeat: chance < 1 ? (longest - chance) / (1 - chance) : 0,
+    repeat: chance < 1 ? (highest - chance) / (1 - chance) : 0,
     variety: -shares.reduce((sum, share) => sum + (share > 0 ? share * Math.log(share) : 0), 0),
   };
 }

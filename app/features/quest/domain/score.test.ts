@@ -114,16 +114,16 @@ describe("every answer sheet", () => {
         const prepared = preparedForm(instrument, person.form);
         const norms = prepared.norms(person.sex, person.age);
         const z = (values: number[]) => measure(prepared, norms, Int8Array.from(values));
-        const [low, high, middle] = [
+        const [original, mirrored, middle] = [
           z(person.values),
           z(person.values.map((v) => 6 - v)),
           z(person.values.map(() => 3)),
         ];
         FACETS.forEach((_, f) =>
-          expect(low.facets[f]! + high.facets[f]!).toBeCloseTo(2 * middle.facets[f]!, 9),
+          expect(original.facets[f]! + mirrored.facets[f]!).toBeCloseTo(2 * middle.facets[f]!, 9),
         );
         TRAITS.forEach((_, t) =>
-          expect(low.traits[t]! + high.traits[t]!).toBeCloseTo(2 * middle.traits[t]!, 9),
+          expect(original.traits[t]! + mirrored.traits[t]!).toBeCloseTo(2 * middle.traits[t]!, 9),
         );
       }),
     );

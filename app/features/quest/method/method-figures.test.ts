@@ -71,11 +71,11 @@ test("[MEASURE-08] changes the archetype of about three in ten after the other 5
   const [short, full] = [preparedForm(instrument, "short"), preparedForm(instrument, "full")];
   const next = respondents(instrument, 58);
   const count = 600;
-  let otherCount = 0;
+  let changedCount = 0;
   for (let i = 0; i < count; i++) {
     const person = next();
-    otherCount += Number(sat(short, person).archetype.primary !== sat(full, person).archetype.primary);
+    changedCount += Number(sat(short, person).archetype.primary !== sat(full, person).archetype.primary);
   }
-  expect(otherCount / count).toBeGreaterThan(0.24);
-  expect(otherCount / count).toBeLessThan(0.36);
+  expect(changedCount / count).toBeGreaterThan(0.24);
+  expect(changedCount / count).toBeLessThan(0.36);
 });

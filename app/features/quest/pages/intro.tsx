@@ -88,7 +88,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       gone: params.has("gone"),
       retake: params.has("retake"),
       signedIn: user !== null,
-      own: ownImage,
+      ownImage,
     },
     { headers: { "cache-control": "private, no-store" } },
   );
@@ -152,16 +152,16 @@ const Background = ({ ownImage }: { ownImage: CutPicture | null }) => (
 );
 
 export default function Intro({ loaderData }: Route.ComponentProps) {
-  const { underway, hasResult, gone: wasDeleted, retake, signedIn, own } = loaderData;
+  const { underway, hasResult, gone, retake, signedIn, ownImage } = loaderData;
   const finished = hasResult && !retake;
   const busy = useNavigation().state !== "idle";
   return (
     <div className={`tone-dark ${css["stage"]}`}>
-      <Background ownImage={own} />
+      <Background ownImage={ownImage} />
       <div className={css["column"]}>
         <Top signedIn={signedIn} />
         <main id="main" tabIndex={-1} className={css["copy"]}>
-          {wasDeleted && (
+          {gone && (
             <p className={css["gone"]}>
               That quest is not on this browser. It may have expired, or been claimed by an account: sign in
               to find it.

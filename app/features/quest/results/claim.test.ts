@@ -176,10 +176,10 @@ describe("resume links", () => {
         sessionId,
         answered: 12,
       });
-    const [first, two] = await Promise.all(
+    const [first, second] = await Promise.all(
       [1, 2].map(() => quest.followResumeLink(services, token, new Headers())),
     );
-    const followed = [first!, two!].filter((f) => "cookie" in f);
+    const followed = [first!, second!].filter((f) => "cookie" in f);
     expect(followed).toHaveLength(1);
     const otherBrowser = {
       userId: null,

@@ -13,7 +13,7 @@ async function lastResult(db: Db | Tx, sessionId: string, { userId, headers }: A
     .select({ id: questBrowsers.sessionId })
     .from(questBrowsers)
     .where(eq(questBrowsers.secretHash, browser));
-  const isVisible = or(
+  const isOwn = or(
     userId === null ? sql`false` : eq(questSessions.ownerId, userId),
     inArray(questSessions.id, ofBrowser),
   );
@@ -21,7 +21,7 @@ async function lastResult(db: Db | Tx, sessionId: string, { userId, headers }: A
     .select({ engine: questResults.engine, at: questResults.completedAt })
     .from(questResults)
     .innerJoin(questSessions, eq(questSessions.id, questResults.sessionId))
-    .where(and(isVisible, ne(questSessions.id, sessionId), eq(questResults.form, form)))
+    .where(and(isOwn, ne(questSessions.id, sessionId), eq(questResults.form, form)))
     .orderBy(desc(questResults.completedAt))
     .limit(1);
   return last;

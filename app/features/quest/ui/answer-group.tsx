@@ -31,7 +31,7 @@ function Moon({ lit }: { lit: number }) {
 export function AnswerGroup({
   labels,
   labelledBy,
-  value: storedValue,
+  value,
   focus,
   onAnswer,
 }: {
@@ -58,8 +58,8 @@ export function AnswerGroup({
           // arrows must move without answering, which native radios cannot do
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
           role="radio"
-          aria-checked={storedValue === i + 1}
-          tabIndex={(storedValue ?? 1) === i + 1 ? 0 : -1}
+          aria-checked={value === i + 1}
+          tabIndex={(value ?? 1) === i + 1 ? 0 : -1}
           onKeyDown={(event) => moveOrAnswer(event, i + 1, onAnswer)}
           onKeyUp={(event) => event.key === " " && event.preventDefault()}
           onClick={(event) =>

@@ -68,7 +68,7 @@ export function createAnswerStore({ sessionId, answers, now }: Progress) {
           turnTo({ answers: storeAnswers(storage, sessionId, markSent(state.answers, sent)) }),
         onSaving: (saving) => saving !== state.saving && turnTo({ saving }),
       });
-      sender.again();
+      sender.resume();
       addEventListener("storage", otherTab);
       return () => {
         removeEventListener("storage", otherTab);

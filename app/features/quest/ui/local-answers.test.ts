@@ -20,7 +20,7 @@ const ID = "q_0123456789abcdefghijkl";
 function openStorage({ full = false } = {}) {
   const stored = new Map<string, string>();
   return {
-    held: stored,
+    stored,
     getItem: (key: string) => stored.get(key) ?? null,
     setItem(key: string, value: string) {
       if (full) throw new DOMException("full", "QuotaExceededError");
@@ -99,7 +99,7 @@ test("[QUEST-01] survives full, refused or corrupt storage", () => {
   expect(storeAnswers(undefined, ID, stored)).toEqual(stored);
   const storage = openStorage();
   for (const spoilt of ["{", "null", '{"a":1}', '{"a":{"value":"x","at":1}}', "[]"]) {
-    storage.held.set(storageKey(ID), spoilt);
+    storage.stored.set(storageKey(ID), spoilt);
     expect(readLocalAnswers(storage, ID)).toEqual({});
   }
 });
@@ -110,9 +110,9 @@ test("[QUEST-08] keeps answers no longer than the server does", () => {
   const now = Date.parse("2026-11-20T10:00:00Z");
   storeAnswers(storage, "q_old", { a: { value: 3, at: now - 31 * day, tookMs: null, sent: false } });
   storeAnswers(storage, "q_new", { a: { value: 3, at: now - 29 * day, tookMs: null, sent: false } });
-  storage.held.set("vv.other", "1");
+  storage.stored.set("vv.other", "1");
   tidy(storage, now);
-  expect([...storage.held.keys()]).toEqual([storageKey("q_new"), "vv.other"]);
+  expect([...storage.stored.keys()]).toEqual([storageKey("q_new"), "vv.other"]);
 });
 
 test("treats answers from the server as sent, with their times", () => {
@@ -135,5 +135,5 @@ test("[SAFE-09] removes sent answers at sign-out, and keeps unsent ones", () => 
   storage.setItem("vv.consent", "no");
   forgetSent(storage);
   expect(readLocalAnswers(storage, ID)).toEqual({ b: answer(false) });
-  expect([...storage.held.keys()]).toEqual(["vv.consent", storageKey(ID)]);
+  expect([...storage.stored.keys()]).toEqual(["vv.consent", storageKey(ID)]);
 });

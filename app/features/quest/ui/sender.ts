@@ -94,7 +94,7 @@ export function openSender({ sessionId, pending, arrived, onSaving }: Wiring) {
         if (!underway && timer === undefined) after(SOON_MS);
       }
     },
-    again: resume,
+    resume,
     close() {
       clearTimeout(timer);
       leave();

@@ -19,17 +19,17 @@ const signedInBy = (session: ActiveSession) =>
   `${session.method ? `${BY[session.method]}, ` : ""}${formatIndiaDateTime(session.began)}`;
 
 function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; end: () => void }) {
-  const { device, here: isCurrent, lastSeen } = session;
+  const { device, here, lastSeen } = session;
   return (
     <ProfileRow
       title={
         <>
-          {device} {isCurrent && <span className={css["here"]}>this device</span>}
+          {device} {here && <span className={css["here"]}>this device</span>}
         </>
       }
-      note={`Signed in ${signedInBy(session)}${isCurrent ? "" : `; last seen ${formatIndiaDateTime(lastSeen)}`}`}
+      note={`Signed in ${signedInBy(session)}${here ? "" : `; last seen ${formatIndiaDateTime(lastSeen)}`}`}
     >
-      {!isCurrent && (
+      {!here && (
         <button type="button" className="link" aria-disabled={busy || undefined} onClick={end}>
           {busy ? "Signing out…" : "Sign out"}
           <span className="visually-hidden">

@@ -7,7 +7,7 @@ export const announceSession = () => open()?.postMessage("changed");
 
 /** @returns what ends the listening */
 export function onSessionChange(hear: () => void): () => void {
-  const openChannel = open();
-  openChannel?.addEventListener("message", hear);
-  return () => openChannel?.removeEventListener("message", hear);
+  const opened = open();
+  opened?.addEventListener("message", hear);
+  return () => opened?.removeEventListener("message", hear);
 }
