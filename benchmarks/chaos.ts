@@ -53,8 +53,8 @@ fs.rmSync(folder, { recursive: true, force: true });
 const { lost, doubled, foreign, stuck, faults, ...counted } = record;
 console.log(JSON.stringify({ ...counted, faults }, null, 2));
 const wrongs = { lost, doubled, foreign, stuck };
-for (const [kind, ids] of Object.entries(wrongs)) {
-  console.log(`${kind}: ${ids.length}`);
-  for (const sentence of ids) console.log(`  ${sentence}`);
+for (const [kind, sentences] of Object.entries(wrongs)) {
+  console.log(`${kind}: ${sentences.length}`);
+  for (const sentence of sentences) console.log(`  ${sentence}`);
 }
-process.exit(Object.values(wrongs).some((ids) => ids.length > 0) ? 1 : 0);
+process.exit(Object.values(wrongs).some((sentences) => sentences.length > 0) ? 1 : 0);

@@ -49,8 +49,8 @@ async function shareOfBare(visits: GeneratedVisit[], origin: string): Promise<Fi
       // oxlint-disable-next-line no-await-in-loop -- pairs follow each other
       const reference = await load(bare.url, { seconds: 2 });
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const baseline = await loadJourneys(visits, { origin, connections: CONNECTIONS, seconds: 4 });
-      shares.push(baseline.perSecond / reference.perSecond);
+      const journeys = await loadJourneys(visits, { origin, connections: CONNECTIONS, seconds: 4 });
+      shares.push(journeys.perSecond / reference.perSecond);
     }
   } finally {
     await bare.close();

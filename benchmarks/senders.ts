@@ -59,7 +59,7 @@ export function sendJourneys(
   let n = 0;
 
   const connection = () =>
-    new Promise<void>((resolve, failed) => {
+    new Promise<void>((resolve, reject) => {
       const socket = net.connect({ port: Number(new URL(origin).port), host: "127.0.0.1", noDelay: true });
       let [id, start, text] = ["", 0, ""];
       const next = () => {
@@ -72,7 +72,7 @@ export function sendJourneys(
       socket.on("data", (chunk: string) => {
         text += chunk;
         if (!text.endsWith("}")) return;
-        if (!isSuccess(text)) return failed(new Error(`A journey was refused: ${text}`));
+        if (!isSuccess(text)) return reject(new Error(`A journey was refused: ${text}`));
         sent.latencies.push(performance.now() - start);
         sent.acknowledged.push(id);
         [id, text] = ["", ""];

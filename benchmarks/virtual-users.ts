@@ -157,8 +157,8 @@ async function awaitPdf({ call }: Browser, sessionId: string): Promise<number> {
     const { data } = await call<Answer>("(the PDF's state)", "GET", path);
     if (data?.state === "ready") return performance.now() - paid;
     if (performance.now() - paid > MOST_PDF_MS) throw new Error("no PDF after five minutes");
-    const delay = data?.state === "queued" ? 4 : 10;
-    await sleep(looks > delay ? 5_000 : 1_500); // oxlint-disable-line no-await-in-loop -- as above
+    const quickLooks = data?.state === "queued" ? 4 : 10;
+    await sleep(looks > quickLooks ? 5_000 : 1_500); // oxlint-disable-line no-await-in-loop -- as above
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../testing/blog-editor-screens.ts";
 
 const site = useSite();
-const { read, answer, editing, meanwhile } = blogEditorScreens(site);
+const { readPost, answer, editing, meanwhile } = blogEditorScreens(site);
 
 describe("[ADMIN-04] revisions", () => {
   test("says that an imported post has no revisions yet", async () => {
@@ -46,7 +46,10 @@ describe("[ADMIN-04] revisions", () => {
     await page.getByRole("button", { name: "Restore to draft" }).click();
     await confirm(page, "Restore");
     await soon(() => text(page).innerText()).toBe("The early risers come.");
-    expect(await read(post.id)).toMatchObject({ state: "changes", work: { body: "The early risers come." } });
+    expect(await readPost(post.id)).toMatchObject({
+      state: "changes",
+      work: { body: "The early risers come." },
+    });
     expect(await (await answer(post.slug)).text()).toContain("The sleepless come.");
   });
 
@@ -54,7 +57,7 @@ describe("[ADMIN-04] revisions", () => {
     const { post, page } = await editing();
     const slug = `${post.slug}-moved`;
     const by = { id: "u_noor", name: "Noor Khan" };
-    const { work, revision } = await read(post.id);
+    const { work, revision } = await readPost(post.id);
     const moved = { id: post.id, by, revision, work: { ...work, slug }, byHand: true };
     await blog.saveWork(site.services, moved);
     const { revisions } = await blog.listRevisions(site.services, post.id);
@@ -63,17 +66,17 @@ describe("[ADMIN-04] revisions", () => {
     const says = `Its address becomes /blog/${post.slug} again (now /blog/${slug}).`;
     await page.getByRole("dialog").getByText(says).waitFor();
     await confirm(page, "Restore");
-    await soon(async () => (await read(post.id)).work.slug).toBe(post.slug);
+    await soon(async () => (await readPost(post.id)).work.slug).toBe(post.slug);
 
-    await blog.saveWork(site.services, { ...moved, revision: (await read(post.id)).revision });
+    await blog.saveWork(site.services, { ...moved, revision: (await readPost(post.id)).revision });
     await createPost(site.services, { slug: post.slug, publishedAt: null });
     await page.goto(`${site.origin}/admin/blog/${post.id}/revisions?revision=${revisions[1]!.id}`);
     await page.getByRole("button", { name: "Restore to draft" }).click();
     const stays = `Its address stays /blog/${slug}: another post now has /blog/${post.slug}.`;
     await page.getByRole("dialog").getByText(stays).waitFor();
     await confirm(page, "Restore");
-    await soon(async () => (await read(post.id)).revision).toBe(revision + 4);
-    expect((await read(post.id)).work.slug).toBe(slug);
+    await soon(async () => (await readPost(post.id)).revision).toBe(revision + 4);
+    expect((await readPost(post.id)).work.slug).toBe(slug);
   });
 });
 
@@ -89,7 +92,7 @@ describe("[ADMIN-04] two administrators", () => {
       .getByRole("alert")
       .getByText(/^Noor Khan changed this post at .*\d\d:\d\d/)
       .waitFor();
-    expect((await read(post.id)).work.body).toBe("Noor's words.");
+    expect((await readPost(post.id)).work.body).toBe("Noor's words.");
     return { post, page };
   }
 
@@ -97,7 +100,7 @@ describe("[ADMIN-04] two administrators", () => {
     const { post, page } = await collision();
     await page.getByRole("button", { name: "Reload" }).click();
     await soon(() => text(page).innerText()).toBe("Noor's words.");
-    expect((await read(post.id)).work.body).toBe("Noor's words.");
+    expect((await readPost(post.id)).work.body).toBe("Noor's words.");
   });
 
   test("keeps saving when a check for other changes is answered late", async () => {
@@ -114,23 +117,23 @@ describe("[ADMIN-04] two administrators", () => {
     await page.evaluate(() => dispatchEvent(new Event("focus")));
     await checked.promise;
     await write(page, "One. ");
-    await soon(async () => (await read(post.id)).work.body).toBe("One. A text.");
+    await soon(async () => (await readPost(post.id)).work.body).toBe("One. A text.");
     await saved(page);
     const answered = page.waitForResponse((response) => response.request().method() === "GET");
     release();
     await answered;
     await write(page, "Two. ");
-    await soon(async () => (await read(post.id)).work.body).toBe("Two. One. A text.");
+    await soon(async () => (await readPost(post.id)).work.body).toBe("Two. One. A text.");
   });
 
   test("saves the second’s text as a copy", async () => {
     const { post, page } = await collision();
     await page.getByRole("button", { name: "Save as a copy" }).click();
     await soon(() => idOf(page)).not.toBe(post.id);
-    await soon(async () => (await read(idOf(page))).work).toMatchObject({
+    await soon(async () => (await readPost(idOf(page))).work).toMatchObject({
       title: `${post.title} (copy)`,
       body: mine,
     });
-    expect((await read(post.id)).work.body).toBe("Noor's words.");
+    expect((await readPost(post.id)).work.body).toBe("Noor's words.");
   });
 });

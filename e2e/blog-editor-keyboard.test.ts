@@ -5,7 +5,7 @@ import { describe, expect, expectReadable, test, useSite } from "../testing/brow
 import { blogEditorScreens, saved, soon, text, title } from "../testing/blog-editor-screens.ts";
 
 const site = useSite();
-const { ada, read, answer, meanwhile } = blogEditorScreens(site);
+const { ada, readPost, answer, meanwhile } = blogEditorScreens(site);
 
 describe("[ADMIN-04] blog editor", () => {
   test("finds, opens, writes in bold, saves and publishes with the keyboard only", async () => {
@@ -26,7 +26,7 @@ describe("[ADMIN-04] blog editor", () => {
     await page.keyboard.press("Control+b");
     await page.keyboard.type("Jay?");
     await page.keyboard.press("Control+s");
-    await soon(async () => (await read(post.id)).work.body).toBe("**Jay?**A text.");
+    await soon(async () => (await readPost(post.id)).work.body).toBe("**Jay?**A text.");
     await saved(page);
     await page.getByRole("button", { name: "Publish now" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).press("Enter");

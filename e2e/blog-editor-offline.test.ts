@@ -2,7 +2,7 @@ import { describe, expect, test, useSite } from "../testing/browser.ts";
 import { blogEditorScreens, idOf, saved, soon, write } from "../testing/blog-editor-screens.ts";
 
 const site = useSite();
-const { read, editing } = blogEditorScreens(site);
+const { readPost, editing } = blogEditorScreens(site);
 
 describe("[ADMIN-04] blog editor offline", () => {
   test("keeps the text offline and says so; saves it once online", async () => {
@@ -10,9 +10,9 @@ describe("[ADMIN-04] blog editor offline", () => {
     await context.setOffline(true);
     await write(page, "On the boat. ");
     await page.getByText("Offline, saves when you reconnect").waitFor();
-    expect((await read(post.id)).work.body).toBe("A text.");
+    expect((await readPost(post.id)).work.body).toBe("A text.");
     await context.setOffline(false);
-    await soon(async () => (await read(post.id)).work.body).toBe("On the boat. A text.");
+    await soon(async () => (await readPost(post.id)).work.body).toBe("On the boat. A text.");
     await saved(page);
   });
 
@@ -35,6 +35,6 @@ describe("[ADMIN-04] blog editor offline", () => {
     await page.unroute("**/api/admin/blog/posts/**");
     await page.getByRole("link", { name: "Blog", exact: true }).first().click(); // saves before navigating
     await page.getByRole("heading", { name: "Blog", level: 1 }).waitFor();
-    expect((await read(post.id)).work.body).toBe("Wait. A text.");
+    expect((await readPost(post.id)).work.body).toBe("Wait. A text.");
   });
 });

@@ -14,7 +14,7 @@ import {
 } from "../testing/blog-editor-screens.ts";
 
 const site = useSite();
-const { ada, read, answer, editing } = blogEditorScreens(site);
+const { ada, readPost, answer, editing } = blogEditorScreens(site);
 
 describe("[ADMIN-04] blog editor", () => {
   test("writes a post, saves it automatically, previews, publishes, edits and unpublishes it", async () => {
@@ -28,7 +28,7 @@ describe("[ADMIN-04] blog editor", () => {
     await text(page).click();
     await page.keyboard.type("By seven the **lanterns** are cold.");
     await saved(page);
-    await soon(async () => (await read(idOf(page))).work).toMatchObject({
+    await soon(async () => (await readPost(idOf(page))).work).toMatchObject({
       title: name,
       slug,
       body: "By seven the **lanterns** are cold.",
@@ -90,7 +90,7 @@ describe("[ADMIN-04] blog editor", () => {
         new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
       );
     });
-    await soon(async () => (await read(post.id)).work).toMatchObject({
+    await soon(async () => (await readPost(post.id)).work).toMatchObject({
       body:
         "## The terrace\n\nTea at **seven**, *always*, by [the sea](https://a.test/x_%28y%29).\n\n" +
         "- one\n- two\n\n1. first\n\n| Mon\\|day | Fish |\n| --- | --- |\n| Tuesday |  |",
@@ -108,7 +108,7 @@ describe("[ADMIN-04] blog editor", () => {
     await summary(page).fill("A morning.");
     await failed;
     await text(page).click();
-    await soon(async () => (await read(idOf(page))).work.slug).toBe(name.toLowerCase().replace(" ", "-"));
+    await soon(async () => (await readPost(idOf(page))).work.slug).toBe(name.toLowerCase().replace(" ", "-"));
     expect(await title(page).evaluate((field) => getComputedStyle(field).overflowY)).toBe("hidden");
   });
 
@@ -126,7 +126,7 @@ describe("[ADMIN-04] blog editor", () => {
     expect([await link.getAttribute("href"), await link.getAttribute("target")]).toEqual(["/auth", "_blank"]);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
-    await soon(async () => (await read(post.id)).work.summary).toBe("Written while signed out.");
+    await soon(async () => (await readPost(post.id)).work.summary).toBe("Written while signed out.");
   });
 
   test("schedules by the clock in India, reschedules with edits, and cancels", async () => {
@@ -140,7 +140,7 @@ describe("[ADMIN-04] blog editor", () => {
       .getByText(/3 Feb.*18:30/)
       .first()
       .waitFor();
-    expect(await read(post.id)).toMatchObject({
+    expect(await readPost(post.id)).toMatchObject({
       state: "scheduled",
       publishedAt: "2031-02-03T13:00:00.000Z",
     });
@@ -150,14 +150,14 @@ describe("[ADMIN-04] blog editor", () => {
     await page.getByRole("button", { name: "Reschedule" }).click();
     await confirm(page, "Reschedule");
     await page.getByText("These edits aren’t scheduled yet.").waitFor({ state: "detached" });
-    expect(await read(post.id)).toMatchObject({
+    expect(await readPost(post.id)).toMatchObject({
       state: "scheduled",
       waiting: false,
       work: { body: "More. A text." },
     });
     await page.getByRole("button", { name: "Move to drafts" }).click();
     await confirm(page, "Move to drafts");
-    await soon(async () => (await read(post.id)).state).toBe("draft");
+    await soon(async () => (await readPost(post.id)).state).toBe("draft");
   });
 
   test("rejects a past time at its field", async () => {
@@ -166,7 +166,7 @@ describe("[ADMIN-04] blog editor", () => {
     await page.getByRole("button", { name: "Schedule", exact: true }).click();
     await page.getByRole("alert").getByText("That time has passed.").waitFor();
     expect(await page.getByLabel("Publish on").getAttribute("aria-invalid")).toBe("true");
-    expect((await read(post.id)).state).toBe("draft");
+    expect((await readPost(post.id)).state).toBe("draft");
   });
 
   test("lists missing parts with links and prevents publishing", async () => {
@@ -175,7 +175,7 @@ describe("[ADMIN-04] blog editor", () => {
     expect(await summary(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByRole("button", { name: "Show me: One picture in the text has no alt text" }).click();
     await page.keyboard.type("x"); // the cursor is at the image
-    await soon(async () => (await read(post.id)).work.body).toBe("x![](/art/blog/fire-circle-640.webp)");
+    await soon(async () => (await readPost(post.id)).work.body).toBe("x![](/art/blog/fire-circle-640.webp)");
     expect((await answer(post.slug)).status).toBe(404);
   });
 
@@ -187,7 +187,7 @@ describe("[ADMIN-04] blog editor", () => {
     expect((await answer(post.slug)).status).toBe(404);
     await page.goto(`${site.origin}/admin/blog?state=deleted`);
     await page.getByRole("button", { name: `Restore “${post.title}”` }).click();
-    await soon(async () => (await read(post.id)).state).toBe("draft");
+    await soon(async () => (await readPost(post.id)).state).toBe("draft");
   });
 });
 
@@ -200,12 +200,12 @@ test("[ADMIN-04] rejects a taken address at its field and offers a free one", as
   await field.fill(other.slug);
   await page.getByRole("alert").getByText("Another post has or had this address.").waitFor();
   await write(page, "Meanwhile. ");
-  await soon(async () => (await read(post.id)).work).toMatchObject({
+  await soon(async () => (await readPost(post.id)).work).toMatchObject({
     slug: post.slug,
     body: "Meanwhile. A text.",
   });
   await page.getByRole("button", { name: `Use “${other.slug}-2”` }).click();
-  await soon(async () => (await read(post.id)).work.slug).toBe(`${other.slug}-2`);
+  await soon(async () => (await readPost(post.id)).work.slug).toBe(`${other.slug}-2`);
 });
 
 test("[ADMIN-04] uses a picture of the library in the text and above it, always with alt text", async () => {
@@ -220,7 +220,7 @@ test("[ADMIN-04] uses a picture of the library in the text and above it, always 
   await dialog.getByRole("alert").getByText("Describe the picture").waitFor();
   await dialog.getByLabel("What it shows (alt text)").fill("A fire by the sea");
   await dialog.getByRole("button", { name: "Insert" }).click();
-  await soon(async () => (await read(post.id)).work.body).toMatch(
+  await soon(async () => (await readPost(post.id)).work.body).toMatch(
     /^Before\.\n\n!\[A fire by the sea\]\(\/art\/blog\/[\w-]+\.webp#\d+x\d+\)\n/,
   );
   await page.getByRole("button", { name: "Choose a cover" }).click();
@@ -230,7 +230,7 @@ test("[ADMIN-04] uses a picture of the library in the text and above it, always 
   await dialog.getByRole("alert").getByText("No picture found at this address.").waitFor();
   await dialog.getByRole("radio").first().check();
   await dialog.getByRole("button", { name: "Use this picture" }).click();
-  await soon(async () => (await read(post.id)).work.cover).toMatchObject({
+  await soon(async () => (await readPost(post.id)).work.cover).toMatchObject({
     alt: "Nothing",
     files: expect.arrayContaining([expect.anything()]),
   });

@@ -158,7 +158,7 @@ describe("[PAY-10] [PAY-12] refund requests", () => {
   });
 });
 
-test("[PAY-12] ask for a state before paying if a GSTIN is set, and print tax lines on the invoice", async () => {
+test("[PAY-12] asks for a state before paying if a GSTIN is set, and prints tax lines on the invoice", async () => {
   const taxed = await openOwnSite({
     env: { GSTIN: "33ABCDE1234F1Z5", SELLER_NAME: "Villa Vesper", SELLER_ADDRESS: "12 Ridge Road, Coonoor" },
   });

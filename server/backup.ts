@@ -100,9 +100,9 @@ async function restore(bundle: Bundle, place: string, copy: string | undefined):
     throw new StartError(
       `${env.DATA_DIR} has a database already. Set DATA_DIR to an empty folder, or move this one away.`,
     );
-  const copyFound = await bundle.readCopy(source, copy); // fails for a missing copy before a database is created
+  const chosen = await bundle.readCopy(source, copy); // fails for a missing copy before a database is created
   const bringBack = async (database?: Postgres) => {
-    const restored = await bundle.restoreSite(env, urlsOf(env, database), source, copyFound.copy);
+    const restored = await bundle.restoreSite(env, urlsOf(env, database), source, chosen.copy);
     for (const exception of restored.exceptions) console.error(`Exception in the ledger: ${exception}`);
     return `Restored ${describe(restored)}`;
   };

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { openServer } from "./connections.ts";
 
-const server = openServer({ headersMs: 200, lookMs: 20, most: 2 });
+const server = openServer({ headersMs: 200, lookMs: 20, maxConnections: 2 });
 server.on("request", (_req, res) => res.end("here"));
 server.listen(0, "127.0.0.1");
 await once(server, "listening");

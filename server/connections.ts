@@ -14,7 +14,7 @@ const MOST_CONNECTIONS = 2_000;
  */
 export function openServer({
   headersMs = HEADERS_MS,
-  most: limit = MOST_CONNECTIONS,
+  maxConnections = MOST_CONNECTIONS,
   lookMs = LOOK_MS,
 } = {}): http.Server {
   const server = http.createServer({
@@ -23,6 +23,6 @@ export function openServer({
     requestTimeout: REQUEST_MS,
     connectionsCheckingInterval: lookMs,
   });
-  server.maxConnections = limit;
+  server.maxConnections = maxConnections;
   return server;
 }

@@ -117,14 +117,14 @@ async function start() {
     ROLE === "worker" && config.WORKER_PORT !== undefined
       ? await takePort(server, config.HOST, "WORKER_PORT", config.WORKER_PORT)
       : undefined;
-  const values: Record<string, string> = {};
-  if (web) values["ORIGIN"] = `http://localhost:${web.port}`;
-  if (local) values["AUTH_SECRET"] = readOrCreateSecret(path.resolve(DATA_DIR, "auth-secret"));
-  const { ORIGIN: origin } = bundle.readEnv(undefined, values);
+  const defaults: Record<string, string> = {};
+  if (web) defaults["ORIGIN"] = `http://localhost:${web.port}`;
+  if (local) defaults["AUTH_SECRET"] = readOrCreateSecret(path.resolve(DATA_DIR, "auth-secret"));
+  const { ORIGIN: origin } = bundle.readEnv(undefined, defaults);
   const { databaseUrls, sandbox } = await openDatabaseAndSandbox(config, web?.port, origin);
   if (stopping) return; // open nothing more after a signal
 
-  const env = bundle.readEnv(undefined, { ...(local && sandboxEnv(DATA_DIR)), ...values });
+  const env = bundle.readEnv(undefined, { ...(local && sandboxEnv(DATA_DIR)), ...defaults });
   const opened = await bundle.createServices(env, databaseUrls);
   closers.push(() => opened.close());
   if (stopping) return;

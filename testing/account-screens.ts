@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from "../app/features/accounts/fixtures.ts";
 import { waitForNavigation } from "./wait-for-navigation.ts";
 import type { Site } from "./site.ts";
 
-const isAt = (page: Page, path: string) =>
+const at = (page: Page, path: string) =>
   waitForNavigation(page, (url) => url.pathname + decodeURIComponent(url.search) === path);
 const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").getByText(text, { exact: true }).waitFor();
@@ -37,5 +37,5 @@ export function accountScreens(site: Pick<Site, "origin">) {
     });
     await submit(page);
   }
-  return { at: isAt, toast, submit, fill, openAuth, signIn, signUp };
+  return { at, toast, submit, fill, openAuth, signIn, signUp };
 }

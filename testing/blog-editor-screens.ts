@@ -52,5 +52,5 @@ export function blogEditorScreens(site: ReturnType<typeof useSite>) {
     const { work, revision } = await readPost(id);
     return blog.saveWork(site.services, { id, by: noor, revision, work: { ...work, body } });
   }
-  return { ada, read: readPost, answer, editing, meanwhile };
+  return { ada, readPost, answer, editing, meanwhile };
 }

@@ -91,9 +91,9 @@ export async function signIn(
 ) {
   const cookies = (await signedIn(services, who)).get("cookie")!.split("; ");
   await context.addCookies(
-    cookies.map((line) => ({
-      name: line.split("=")[0]!,
-      value: line.slice(line.indexOf("=") + 1),
+    cookies.map((cookie) => ({
+      name: cookie.split("=")[0]!,
+      value: cookie.slice(cookie.indexOf("=") + 1),
       url: origin,
       httpOnly: true,
       sameSite: "Lax" as const,
@@ -218,7 +218,7 @@ export const afterThisTest = (cleanup: () => unknown) => void cleanups.push(clea
  */
 export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
   const errors: string[] = [];
-  const result = { errors, personForAll } as Site & {
+  const site = { errors, personForAll } as Site & {
     errors: string[];
     newPerson(options?: NewPersonOptions): Promise<Person>;
     personForAll: typeof personForAll;
@@ -230,13 +230,13 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
    */
   function personForAll(options?: NewPersonOptions): Person {
     const shared: Partial<Person> = {};
-    test.beforeAll(async () => void Object.assign(shared, await result.newPerson(options)));
+    test.beforeAll(async () => void Object.assign(shared, await site.newPerson(options)));
     test.afterAll(() => shared.context?.close());
     return shared as Person; // set before the group's first test
   }
   test.beforeAll(async ({ sharedSite, browser }) => {
     await sharedSite.reset(env);
-    Object.assign(result, sharedSite, {
+    Object.assign(site, sharedSite, {
       newPerson: async (options?: NewPersonOptions) => {
         const person = await newPerson(browser, errors, options);
         open.add(person.context);
@@ -250,5 +250,5 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
     await Promise.all([...open].map((context) => context.close()));
     expect(errors.splice(0), "errors on the pages").toEqual([]);
   });
-  return result;
+  return site;
 }

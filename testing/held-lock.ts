@@ -3,13 +3,13 @@ import type { Locks } from "../app/platform/database/advisory-locks.server.ts";
 
 /** Holds a lock, like a slow process, until it is released. */
 export async function holdLock(locks: Locks, name: string) {
-  const released = Promise.withResolvers<void>();
+  const acquired = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const holder = locks.withLock(name, () => {
-    released.resolve();
+    acquired.resolve();
     return end.promise;
   });
-  await released.promise;
+  await acquired.promise;
   const attempts = vi.spyOn(locks, "withLock");
   return {
     /** Waits until another process has tried to get the lock and retries. */

@@ -45,17 +45,17 @@ export function profileScreens(site: ReturnType<typeof useSite>) {
   /** Opens a new member's profile, in this browser after a reset. */
   async function atProfileIn(
     { page, context }: Awaited<ReturnType<typeof site.newPerson>>,
-    options: NewPerson = {},
+    member: NewPerson = {},
   ) {
-    const person = await createPerson(site.services, { firstName: "Maya", lastName: "Iyer", ...options });
+    const person = await createPerson(site.services, { firstName: "Maya", lastName: "Iyer", ...member });
     await forgetVisitor(page);
     await signIn(context, site, person);
     await openProfile(page);
     return { person, page, context };
   }
   /** Opens a member's profile. */
-  const atProfile = async (person?: NewPerson, options?: Parameters<typeof site.newPerson>[0]) =>
-    atProfileIn(await site.newPerson(options), person);
+  const atProfile = async (member?: NewPerson, options?: Parameters<typeof site.newPerson>[0]) =>
+    atProfileIn(await site.newPerson(options), member);
   /** Sets the member's sign-in back by two hours. */
   const lateBy = (userId: string) =>
     site.services.db

@@ -4,7 +4,10 @@ const NAMES = ["localStorage", "sessionStorage"] as const;
 
 /** Simulates a browser that refuses storage: accessing it throws. */
 export function useRefusedStorage() {
-  const before = NAMES.map((name) => ({ name, own: Object.getOwnPropertyDescriptor(globalThis, name) }));
+  const before = NAMES.map((name) => ({
+    name,
+    descriptor: Object.getOwnPropertyDescriptor(globalThis, name),
+  }));
   beforeEach(() => {
     for (const name of NAMES)
       Object.defineProperty(globalThis, name, {
@@ -15,7 +18,7 @@ export function useRefusedStorage() {
       });
   });
   afterEach(() => {
-    for (const { name, own: descriptor } of before) {
+    for (const { name, descriptor } of before) {
       Reflect.deleteProperty(globalThis, name);
       if (descriptor) Object.defineProperty(globalThis, name, descriptor);
     }

@@ -42,8 +42,8 @@ export async function openTcpProxy(url: string) {
   front.port = String(port);
   return {
     /** Lets this many more request packets through, then breaks every connection at each further one. */
-    letThrough(chunks: number) {
-      left = chunks;
+    letThrough(packets: number) {
+      left = packets;
     },
     /**
      * Delays the server's responses on open connections; later connections work.
@@ -51,9 +51,9 @@ export async function openTcpProxy(url: string) {
      */
     holdAnswers() {
       const pausedPairs = [...answering];
-      for (const [to, from] of pausedPairs) to.unpipe(from);
+      for (const [upstream, client] of pausedPairs) upstream.unpipe(client);
       return () => {
-        for (const [to, from] of pausedPairs) if (!to.destroyed) to.pipe(from);
+        for (const [upstream, client] of pausedPairs) if (!upstream.destroyed) upstream.pipe(client);
       };
     },
     url: front.href.replace(/\/$/, ""),

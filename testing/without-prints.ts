@@ -10,10 +10,10 @@ function withoutJob(site: TestSite, event: string, job: string) {
 }
 
 /**
- * Does not print reports bought in this file or group: printing takes as much CPU time as a page, and is not
- * what such tests test.
+ * Does not print reports bought in this file or group: printing takes as much CPU time as a page, and
+ * these tests are about something else.
  */
 export const withoutPrints = (site: TestSite) => withoutJob(site, paid.name, MAKE_JOB);
-/** Prints the pages of reports, and not their editions for phones and readers, which take as long. */
+/** Prints reports without their editions for phones and e-readers, which take as long again. */
 export const withoutEditions = (site: TestSite) =>
   withoutJob(site, pdfReady.name, "pdf-report.make-editions");

@@ -15,8 +15,8 @@ const SIMILAR_PROVIDERS = new Set(["mail.com", "email.com", "ymail.com"]);
 function isOneTypo(typed: string, provider: string): boolean {
   let index = 0;
   while (index < typed.length && typed[index] === provider[index]) index++;
-  const continues = (typedFrom: number, meantFrom: number) =>
-    typed.slice(index + typedFrom) === provider.slice(index + meantFrom);
+  const continues = (typedFrom: number, providerFrom: number) =>
+    typed.slice(index + typedFrom) === provider.slice(index + providerFrom);
   const isSwapped = typed[index] === provider[index + 1] && typed[index + 1] === provider[index];
   return continues(0, 1) || continues(1, 0) || continues(1, 1) || (isSwapped && continues(2, 2));
 }

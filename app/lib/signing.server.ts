@@ -30,7 +30,7 @@ export function sign(key: Key, text: string | Uint8Array, encoding: Encoding = "
   return createHmac("sha256", key).update(text).digest(encoding);
 }
 
-/** Whether `given` is this text's signature, in constant time. A blank key verifies nothing. */
+/** Whether `signature` is this text's, in constant time. A blank key verifies nothing. */
 export const verify = (
   key: Key,
   text: string | Uint8Array,

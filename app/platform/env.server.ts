@@ -293,9 +293,9 @@ function problems(env: Env): string[] {
     if (address && !isNear(address) && !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(address))
       sentences.push(`${name} must end with ?sslmode=verify-full where the database is on another network`);
   }
-  for (const [name, ownDefault] of entriesOf<keyof typeof OUTSIDE, string>(OUTSIDE))
-    if (env[name] !== ownDefault)
-      sentences.push(`${name} must be ${ownDefault} in live mode: the sandbox is for local mode only`);
+  for (const [name, officialUrl] of entriesOf<keyof typeof OUTSIDE, string>(OUTSIDE))
+    if (env[name] !== officialUrl)
+      sentences.push(`${name} must be ${officialUrl} in live mode: the sandbox is for local mode only`);
   return sentences;
 }
 
@@ -304,17 +304,17 @@ const filled = (values: Record<string, string | undefined>) =>
 
 /**
  * The only place that reads `process.env`. Throws one sentence that names every missing or invalid variable.
- * @param variables defaults determined at startup (port, origin, sandbox)
+ * @param defaults values determined at startup (port, origin, sandbox), for variables that are not set
  */
 export function readEnv(
   source: Record<string, string | undefined> = process.env,
-  variables: Record<string, string | undefined> = {},
+  defaults: Record<string, string | undefined> = {},
 ): Env {
-  const filledValues = {
-    ...Object.fromEntries(filled(variables)),
+  const variables = {
+    ...Object.fromEntries(filled(defaults)),
     ...withSecretFiles(Object.fromEntries(filled(source))),
   };
-  const result = Variables.safeParse(filledValues);
+  const result = Variables.safeParse(variables);
   if (!result.success)
     throw new Error(
       `Configuration: ${result.error.issues.map((i) => `${i.path.join(".")} ${i.message}`).join("; ")}.`,

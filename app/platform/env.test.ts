@@ -43,8 +43,8 @@ test("[NAV-06] gives a local site a support address and three social links, a li
 });
 
 test("treats an empty variable as unset, and uses startup defaults only for unset ones", () => {
-  const variables = { ORIGIN: "http://localhost:4001", SMTP_URL: "smtp://127.0.0.1:2500" };
-  expect(readEnv({ PORT: "", SMTP_URL: "smtp://mail.example" }, variables)).toMatchObject({
+  const defaults = { ORIGIN: "http://localhost:4001", SMTP_URL: "smtp://127.0.0.1:2500" };
+  expect(readEnv({ PORT: "", SMTP_URL: "smtp://mail.example" }, defaults)).toMatchObject({
     PORT: 3000,
     ORIGIN: "http://localhost:4001",
     SMTP_URL: "smtp://mail.example",

@@ -87,7 +87,7 @@ test("turns an image with a title into a figure, with the size of its address", 
   );
 });
 
-test("[OWNER-04] says in caption and alt text that a built-in picture is rendered, and of a drawing not", () => {
+test("[OWNER-04] says in caption and alt text that a built-in picture is rendered, but not that a drawing is", () => {
   const output = html(
     '![Fire](/art/blog/fire-640.webp#640x480 "By the fire")\n\n![The sea](/art/horizon.webp)',
   );

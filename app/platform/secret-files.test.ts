@@ -52,8 +52,8 @@ test("fails with one sentence for a missing folder, an unreadable file and a sec
 });
 
 test("prefers a file to a default determined at startup", () => {
-  const startEnv = { AUTH_SECRET: "made-by-the-start-0123456789abcdefgh" };
-  expect(readEnv({ SECRETS_DIR: folderOf({ AUTH_SECRET: SECRET }) }, startEnv).AUTH_SECRET).toBe(SECRET);
+  const defaults = { AUTH_SECRET: "made-by-the-start-0123456789abcdefgh" };
+  expect(readEnv({ SECRETS_DIR: folderOf({ AUTH_SECRET: SECRET }) }, defaults).AUTH_SECRET).toBe(SECRET);
 });
 
 test("lists only secrets that are variables of the site", () => {

@@ -109,10 +109,10 @@ async function takeQuest(world: World, headers: Headers) {
  * @returns null if it was taken but the response was lost, so the browser cannot complete the purchase
  */
 async function payAtGateway(world: World, orderId: string) {
-  const isFinished = async () =>
+  const isCaptured = async () =>
     (await world.gateway.payments()).some((p) => p.order_id === orderId && p.status === "captured");
   return insist(world, "paying", async () =>
-    (await isFinished())
+    (await isCaptured())
       ? null
       : world.gateway.pay(orderId, { method: world.chance() < 0.5 ? "upi" : "card" }),
   );

@@ -60,7 +60,7 @@ async function findLost(
   ); // prettier-ignore
   await payments.proveLedger(services);
   const captured = (await gateway.payments()).filter(({ status }) => status === "captured");
-  const ids = new Set(
+  const sentApplications = new Set(
     (await rowsOf<{ email: string }>(
       services,
       sql`select email from applications where sent_at is not null`,
@@ -69,7 +69,9 @@ async function findLost(
   return [
     ...captured.flatMap((p) => (paid.has(p.order_id) ? [] : [`money of ${p.order_id}, without a purchase`])),
     ...purchases.flatMap(({ orderId }) => (paid.has(orderId) ? [] : [`purchase of ${orderId}`])),
-    ...applications.flatMap((email) => (ids.has(email.toLowerCase()) ? [] : [`application of ${email}`])),
+    ...applications.flatMap((email) =>
+      sentApplications.has(email.toLowerCase()) ? [] : [`application of ${email}`],
+    ),
     ...(await payments.reconcileLedger(services)).exceptions.map(
       ({ kind, subject, says }) => `books: ${kind}, ${subject}: ${says}`,
     ),

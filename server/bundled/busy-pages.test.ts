@@ -30,7 +30,7 @@ function twoAtMost() {
     renderings,
     get: async (path: string, cookie = "vv_offer=x") =>
       site.request(services.env.ORIGIN + path, { headers: { cookie } }),
-    /** Resolves when `n` renderings are running. */
+    /** Resolves when `count` renderings are running. */
     underWay: (count: number) => expect.poll(() => renderings.length).toBe(count),
   };
 }

@@ -100,8 +100,8 @@ test("[SAFE-07] ignores a quest cookie planted by another host of the domain ove
     expect(answer.status).toBe(201);
     return /^__Host-vv_quest=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1];
   };
-  const foreignNumber = "a".repeat(43);
-  expect(await startWith(`__Host-vv_quest=${foreignNumber}`)).toBe(foreignNumber);
-  expect(await startWith(`vv_quest=${foreignNumber}`)).not.toBe(foreignNumber);
-  expect(await startWith(`desk_theme=dark; vv_quest=${foreignNumber}`)).toMatch(/^[\w-]{43}$/);
+  const visitorId = "a".repeat(43);
+  expect(await startWith(`__Host-vv_quest=${visitorId}`)).toBe(visitorId);
+  expect(await startWith(`vv_quest=${visitorId}`)).not.toBe(visitorId);
+  expect(await startWith(`desk_theme=dark; vv_quest=${visitorId}`)).toMatch(/^[\w-]{43}$/);
 });

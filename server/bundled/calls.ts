@@ -26,9 +26,9 @@ const asPage =
   async (error: Error, c: Context): Promise<Response> => {
     const answer = await answerFailure(error, c);
     if (!isRead(c)) return answer;
-    const texts = wordsFor(error);
+    const refusal = wordsFor(error);
     const headers = new Headers({ ...Object.fromEntries(answer.headers), ...BARE_HEADERS, vary: "accept" });
-    return new Response(barePage({ ...texts, title: texts.heading }), { status: answer.status, headers });
+    return new Response(barePage({ ...refusal, title: refusal.heading }), { status: answer.status, headers });
   };
 
 /** In bytes. Calls in a feature's `largeBodies`, such as uploads, limit their own body. */

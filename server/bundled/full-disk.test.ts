@@ -41,7 +41,7 @@ const send = (method: string, path: string, { as = "anybody", body = {}, type = 
 
 const person = { firstName: "Ishaan", lastName: "Rao", phone: "" };
 const password = "a-long-evening-by-the-sea";
-const forms: [method: string, path: string, asked: { as?: string; body: object }][] = [
+const forms: [method: string, path: string, example: { as?: string; body: object }][] = [
   ["POST", "/api/newsletter/subscribe", { body: { email: "new@villa.test", source: "landing" } }],
   ["POST", "/api/applications/draft", { body: answersFrom() }],
   ["POST", "/api/quest/start", { body: { adult: true } }],
@@ -57,17 +57,14 @@ const forms: [method: string, path: string, asked: { as?: string; body: object }
 ];
 
 describe("[API-02] a database whose disk is full", () => {
-  test.each(forms)(
-    "%s %s is refused in words, as something that passes by itself",
-    async (method, path, example) => {
-      const answer = await send(method, path, example);
-      expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toEqual([
-        503,
-        "2",
-        { success: false, error: "Service temporarily unavailable", code: "SERVICE_UNAVAILABLE" },
-      ]);
-    },
-  );
+  test.each(forms)("answers %s %s with 503 and when to try again", async (method, path, example) => {
+    const answer = await send(method, path, example);
+    expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toEqual([
+      503,
+      "2",
+      { success: false, error: "Service temporarily unavailable", code: "SERVICE_UNAVAILABLE" },
+    ]);
+  });
 
   test("tells a browser without scripts that the address was not saved", async () => {
     const answer = await send("POST", "/api/newsletter/subscribe", {

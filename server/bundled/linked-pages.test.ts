@@ -83,7 +83,7 @@ type ShownPage = {
   cookie: string | null;
   agent: string | null;
 };
-const saidIn = (html: string) => JSON.parse(/<body>(.*)<\/body>/.exec(html)![1]!) as ShownPage;
+const shownIn = (html: string) => JSON.parse(/<body>(.*)<\/body>/.exec(html)![1]!) as ShownPage;
 
 /** Two processes on one database; tests move the clock of the second. */
 async function twoProcesses() {
@@ -131,7 +131,7 @@ test("[SPEED-02] never shows a page of one person to another, for any cookies, o
         const userId = { anonymous: "anonymous", owner: which.owner.id, other: otherOwner }[under];
         const headers = { cookie, "user-agent": agent, ...(authorization && { authorization }) };
         const answer = await process.get(pathOf(which, userId) + search, headers); // oxlint-disable-line no-await-in-loop -- in their order
-        const shown = saidIn(await answer.text()); // oxlint-disable-line no-await-in-loop -- in their order
+        const shown = shownIn(await answer.text()); // oxlint-disable-line no-await-in-loop -- in their order
         const isOwner = cookie === which.owner.cookie;
         const relation = isOwner ? "owner" : isOpen.get(which) ? "guest" : undefined;
         expect(shown.id).toBe(which.sessionId);

@@ -29,6 +29,6 @@ export const recordMetrics =
       namePart(`${c.req.method} ${route}`, { "http.route": route, "http.response.status_code": status });
     }
     const attributes = { "http.request.method": c.req.method };
-    const span = { kind: "server", parent: () => traceparentOf(c, env), attributes } as const;
-    await tracing.trace(c.req.method, span, answer);
+    const spanOptions = { kind: "server", parent: () => traceparentOf(c, env), attributes } as const;
+    await tracing.trace(c.req.method, spanOptions, answer);
   };

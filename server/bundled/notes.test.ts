@@ -140,7 +140,7 @@ describe("[OWNER-02] notes", () => {
       due: null,
       who: ada,
     });
-    const otherNote = await onMember("About him");
+    const otherMember = await onMember("About him");
     const member = { id: user.id, email: user.email };
     const [file] = await notesPersonalData.gather(services, member);
     expect(file).toMatchObject({
@@ -150,6 +150,6 @@ describe("[OWNER-02] notes", () => {
     await transaction(services.db, (tx) => notesPersonalData.erase(services, tx, member));
     expect(await notes.notesOn(services, { on: "member", id: user.id })).toEqual([]);
     expect(await notes.notesOn(services, { on: "application", id: application })).toEqual([]);
-    expect(await notes.notesOn(services, { on: "member", id: otherNote.id })).toHaveLength(1);
+    expect(await notes.notesOn(services, { on: "member", id: otherMember.id })).toHaveLength(1);
   });
 });

@@ -158,7 +158,7 @@ test("evicts the least recently used page above the limit of pages or bytes", as
     { pages: 3, bytes: 1_000_000 },
     { pages: 100, bytes: 70_000 },
   ]) {
-    const get = openSite(draw, { most: limits });
+    const get = openSite(draw, { limits });
     for (const path of ["/faq", "/process", "/pricing", "/faq", "/experience"]) await get(path); // oxlint-disable-line no-await-in-loop -- in their order
     paths.length = 0;
     for (const path of ["/faq", "/process"]) await get(path); // oxlint-disable-line no-await-in-loop -- in their order

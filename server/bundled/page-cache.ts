@@ -26,7 +26,7 @@ type KeptPage = {
   headers: Record<string, string>;
   bodies: Record<Encoding, Uint8Array<ArrayBuffer>>;
   /** Expiry, in milliseconds since 1970. */
-  until: number;
+  expiresAt: number;
 };
 /** A page that may be cached. `readStamp`: for a shared result. */
 type PageRequest = { url: string; key: string; readStamp?: () => Promise<string | undefined> };
@@ -51,7 +51,7 @@ function openStore(limits: typeof MOST) {
     get(key: string, now: number) {
       const page = pages.get(key);
       if (!page) return undefined;
-      if (page.until <= now) {
+      if (page.expiresAt <= now) {
         remove(key);
         return undefined;
       }
@@ -98,7 +98,7 @@ async function pageForMany(answer: Response, isLinked: boolean, expiresAt: numbe
     vary: "accept-encoding, cookie",
     ...(status === 200 && { etag: `W/"${etag}"` }),
   });
-  return { status, headers, bodies: { br, gzip: gz, identity: plain }, until: expiresAt };
+  return { status, headers, bodies: { br, gzip: gz, identity: plain }, expiresAt };
 }
 
 /**
@@ -108,7 +108,7 @@ async function pageForMany(answer: Response, isLinked: boolean, expiresAt: numbe
 export function openPageCache(
   services: Services,
   app: Pick<Hono, "fetch">,
-  { most: limits = MOST } = {},
+  { limits = MOST } = {},
 ): MiddlewareHandler {
   const { clock, db, env, log, metrics, notices } = services;
   const now = () => clock.now().getTime();

@@ -38,7 +38,7 @@ export function redirectToCanonical({ pages, env }: Pick<Services, "pages" | "en
 const isForCache = (c: Context) => (c.env as { isKept?: boolean } | undefined)?.isKept === true;
 
 /**
- * Answers 503 when more than `most` pages are being rendered. Public pages, of which there are few, are
+ * Answers 503 when more than `limit` pages are being rendered. Public pages, of which there are few, are
  * exempt.
  */
 function atMost(limit: number, { pages }: Pick<Services, "pages">): MiddlewareHandler {

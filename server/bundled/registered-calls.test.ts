@@ -198,24 +198,24 @@ type Scene = Awaited<ReturnType<typeof openScene>>;
 /** Sends a call, each from a different network, so that no rate limit is reached. */
 async function send(call: string, { context, headers }: Scene, role: Role, body?: object): Promise<Answer> {
   const [method = "", path = "", intent] = call.split(" ");
-  const roleHeaders: Record<string, string> = {
+  const ownParameters: Record<string, string> = {
     userId: context.member.id,
     sessionId: context.sessionId,
     testId: context.testId,
   };
   const address = path.replaceAll(
     /:(\w+)\??/g,
-    (_, name: string) => roleHeaders[name] ?? PARAMETERS[name] ?? "none",
+    (_, name: string) => ownParameters[name] ?? PARAMETERS[name] ?? "none",
   );
   network++;
   const socket = { remoteAddress: `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}` };
-  const allHeaders = new Headers(lookUp(headers, role));
-  for (const [name, value] of Object.entries(EXAMPLES[call]?.headers ?? {})) allHeaders.set(name, value);
-  if (body && !intent) allHeaders.set("content-type", "application/json");
+  const requestHeaders = new Headers(lookUp(headers, role));
+  for (const [name, value] of Object.entries(EXAMPLES[call]?.headers ?? {})) requestHeaders.set(name, value);
+  if (body && !intent) requestHeaders.set("content-type", "application/json");
   const form = new URLSearchParams({ ...(body as Record<string, string>), ...(intent && { intent }) });
   const request = new Request(services.env.ORIGIN + address, {
     method,
-    headers: allHeaders,
+    headers: requestHeaders,
     ...(intent ? { body: form } : body && { body: JSON.stringify(body) }),
   });
   const answer = await app.fetch(request, { incoming: { socket } });
@@ -355,7 +355,7 @@ describe("[ADMIN-01] forms of the administration's pages", () => {
     expect(status).toBe(403);
   });
 
-  test("an intent that the page does not have is refused by name", async () => {
+  test("refuse an unknown intent by name", async () => {
     const scene = await openScene("", ["administrator"]);
     expect(await send("POST /admin?index nothing", scene, "administrator", {})).toMatchObject({
       status: 400,

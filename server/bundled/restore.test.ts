@@ -277,25 +277,20 @@ describe("[RUN-08] refuses a bad copy with one sentence and loads nothing", () =
     ["table", { name: "pg_catalog.pg_authid" }, {}],
     ["column", { columns: ["id) from program 'touch /tmp/owned' --"] }, {}],
     ["sequence", {}, { name: "pg_catalog.pg_class" }],
-  ])(
-    "a manifest with a %s that the schema does not have: no SQL is made of it",
-    async (change, table, sequence) => {
-      const target = await placeFor("a folder");
-      const { copy, manifest } = await copySite(url(), services.storage, target);
-      const machine = await newMachine();
-      await restoreSite(machine.env, machine.database, target);
-      const before = await machine.ids("select id from users order by id");
-      const tables = manifest.tables.map((listed) =>
-        listed.name === "public.users" ? { ...listed, ...table } : listed,
-      );
-      const sequences = manifest.sequences.map((listed, i) =>
-        i === 0 ? { ...listed, ...sequence } : listed,
-      );
-      const load = loadDatabase(machine.database.owner, target, copy, { ...manifest, tables, sequences });
-      await expect(load).rejects.toThrow(`The copy names the ${change}`);
-      expect(await machine.ids("select id from users order by id")).toEqual(before);
-    },
-  );
+  ])("makes no SQL of a manifest whose %s the schema does not have", async (kind, table, sequence) => {
+    const target = await placeFor("a folder");
+    const { copy, manifest } = await copySite(url(), services.storage, target);
+    const machine = await newMachine();
+    await restoreSite(machine.env, machine.database, target);
+    const before = await machine.ids("select id from users order by id");
+    const tables = manifest.tables.map((listed) =>
+      listed.name === "public.users" ? { ...listed, ...table } : listed,
+    );
+    const sequences = manifest.sequences.map((listed, i) => (i === 0 ? { ...listed, ...sequence } : listed));
+    const load = loadDatabase(machine.database.owner, target, copy, { ...manifest, tables, sequences });
+    await expect(load).rejects.toThrow(`The copy names the ${kind}`);
+    expect(await machine.ids("select id from users order by id")).toEqual(before);
+  });
 
   test("loads a copy of an earlier release into its own tables, then migrates them", async () => {
     const database = await emptyDatabase();

@@ -39,7 +39,7 @@ async function openCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bodies,
-    asked: received,
+    received,
     refuse: (now: boolean) => (refuses = now),
     parts: () =>
       bodies.flatMap((body) =>
@@ -61,7 +61,7 @@ const options = {
   ROLE: "both",
 } as const;
 const services = useServices([], { TRUSTED_PROXIES: "203.0.113.7" });
-const parcelRequested = { name: "parcel.asked", payload: z.strictObject({ who: z.string() }) } as const;
+const parcelRequested = { name: "parcel.requested", payload: z.strictObject({ who: z.string() }) } as const;
 const opened = { name: "parcel.opened", payload: parcelRequested.payload } as const;
 const partner = openPartner("carrier");
 let traced: ReturnType<typeof openTracing>;
@@ -87,9 +87,9 @@ function parcels() {
   });
   return app;
 }
-const partsOf = async (isComplete: (part: Part) => boolean) => {
-  await expect.poll(() => collector.parts().find(isComplete), { timeout: 20_000 }).toBeTruthy();
-  const { traceId } = collector.parts().find(isComplete)!;
+const partsOf = async (matches: (part: Part) => boolean) => {
+  await expect.poll(() => collector.parts().find(matches), { timeout: 20_000 }).toBeTruthy();
+  const { traceId } = collector.parts().find(matches)!;
   return collector.parts().filter((part) => part.traceId === traceId);
 };
 
@@ -125,14 +125,14 @@ test("[RUN-09] traces a request through its jobs and partners, without user inpu
   const parentOf = (name: string) =>
     collector.parts().find(({ spanId }) => spanId === named(name).parentSpanId)?.name;
   expect(parentOf("POST /api/parcels/:who")).toBeUndefined();
-  expect(parentOf("parcel.open")).toBe("publish parcel.asked");
-  expect(parentOf("publish parcel.asked")).toBe("POST /api/parcels/:who");
+  expect(parentOf("parcel.open")).toBe("publish parcel.requested");
+  expect(parentOf("publish parcel.requested")).toBe("POST /api/parcels/:who");
   expect(parentOf("carrier")).toBe("parcel.open");
   expect(parentOf("parcel.greet")).toBe("publish parcel.opened");
   expect(new Set(parts.map(({ traceId }) => traceId)).size).toBe(1);
   expect(collector.bodies.join("")).not.toMatch(/maya/);
   expect(collector.bodies[0]).toContain("villa-of-the-test");
-  expect(collector.asked[0]).toEqual({ path: "/v1/traces", key: "a key" });
+  expect(collector.received[0]).toEqual({ path: "/v1/traces", key: "a key" });
 });
 
 test("[RUN-09] marks a failed call with the kind of its error, without the message", async () => {

@@ -14,8 +14,8 @@ async function copyTable(client: pg.Client, target: Storage, copy: string, { nam
   const rows = client.query(copyTo(`copy (select ${columns.join(", ")} from ${name}) to stdout`));
   const packed = rows.pipe(createGzip());
   rows.on("error", (error) => packed.destroy(error));
-  const { pieces, facts } = countAndHash(packed);
-  await target.write(tableKey(copy, name), pieces);
+  const { chunks, facts } = countAndHash(packed);
+  await target.write(tableKey(copy, name), chunks);
   return { name, columns, rows: rows.rowCount, ...facts() };
 }
 
@@ -25,8 +25,8 @@ async function copyFiles(storage: Storage, target: Storage, copy: string) {
   for await (const { key } of storage.list()) {
     const file = await storage.read(key); // oxlint-disable-line no-await-in-loop -- one after another
     if (!file) continue; // removed since it was listed
-    const { pieces, facts } = countAndHash(file.stream());
-    const write = () => target.write(fileKey(copy, key), pieces);
+    const { chunks, facts } = countAndHash(file.stream());
+    const write = () => target.write(fileKey(copy, key), chunks);
     // oxlint-disable-next-line no-await-in-loop -- as above
     if (!(await unlessRemoved(storage, key, write))) continue;
     const { bytes: size, sha256 } = facts();

@@ -35,9 +35,9 @@ export async function readCopy(
   const copy = copies.toSorted((a, b) => (a < b ? -1 : 1)).at(-1);
   if (!copy) throw new BadCopy("There is no complete copy here.");
   const text = await new Response(await bytesOf(source, manifestKey(copy))).text();
-  const manifest = Manifest.safeParse(parsed(text));
-  if (!manifest.success) throw new BadCopy(`The manifest of ${copy} cannot be read.`);
-  return { copy, manifest: manifest.data };
+  const parsedManifest = Manifest.safeParse(parsed(text));
+  if (!parsedManifest.success) throw new BadCopy(`The manifest of ${copy} cannot be read.`);
+  return { copy, manifest: parsedManifest.data };
 }
 
 function parsed(text: string): unknown {
@@ -60,10 +60,10 @@ type TableCopy = Manifest["tables"][number];
 async function loadTable(client: pg.Client, source: Storage, copy: string, table: TableCopy) {
   const { name, columns, rows, sha256 } = table;
   const key = tableKey(copy, name);
-  const { pieces, facts } = countAndHash(await bytesOf(source, key));
+  const { chunks, facts } = countAndHash(await bytesOf(source, key));
   const into = client.query(copyFrom(`copy ${name} (${columns.join(", ")}) from stdin`));
   // A damaged file can fail in any way: the archive does not open, or the database rejects a row first.
-  await pipeline(Readable.from(pieces), createGunzip(), into).catch(async (error: Error) => {
+  await pipeline(Readable.from(chunks), createGunzip(), into).catch(async (error: Error) => {
     throw (await checksumOf(source, key)) === sha256 ? error : changed(key);
   });
   if (facts().sha256 !== sha256) throw changed(key);
@@ -143,8 +143,8 @@ export async function loadDatabase(url: string, source: Storage, copy: string, m
 
 /** The bytes of a file. @throws BadCopy at the end if the checksum differs */
 async function* unchanged(source: Storage, key: string, sha256: string) {
-  const { pieces, facts } = countAndHash(await bytesOf(source, key));
-  yield* pieces;
+  const { chunks, facts } = countAndHash(await bytesOf(source, key));
+  yield* chunks;
   if (facts().sha256 !== sha256) throw changed(key);
 }
 

@@ -11,5 +11,5 @@ export function countAndHash(chunks: AsyncIterable<Uint8Array>) {
       yield chunk;
     }
   }
-  return { pieces: passed(), facts: () => ({ bytes, sha256: hash.digest("hex") }) };
+  return { chunks: passed(), facts: () => ({ bytes, sha256: hash.digest("hex") }) };
 }

@@ -152,7 +152,7 @@ const AWAY_WORDS =
 /** PostgreSQL's codes for a full disk and for a read-only standby. */
 const TAKES_NOTHING = /^(53100|25006)$/;
 
-/** Whether `says` is true for an error or one of its causes. */
+/** Whether `matches` is true for an error or one of its causes. */
 function inChain(error: unknown, matches: (candidate: Error) => boolean): boolean {
   if (!(error instanceof Error)) return false;
   if (matches(error)) return true;
@@ -164,20 +164,20 @@ function inChain(error: unknown, matches: (candidate: Error) => boolean): boolea
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   inChain(
     error,
-    (link) =>
-      AWAY.test(String(codeOf(link))) ||
-      ("syscall" in link && link.syscall === "connect" && codeOf(link) === "ENOENT") || // no socket yet
-      AWAY_WORDS.test(link.message),
+    (candidate) =>
+      AWAY.test(String(codeOf(candidate))) ||
+      ("syscall" in candidate && candidate.syscall === "connect" && codeOf(candidate) === "ENOENT") || // no socket yet
+      AWAY_WORDS.test(candidate.message),
   );
 
 /** Whether the database answers but takes no writes: the disk is full, or it is a standby. */
 export const rejectsWrites = (error: unknown): boolean =>
-  inChain(error, (link) => TAKES_NOTHING.test(String(codeOf(link))));
+  inChain(error, (candidate) => TAKES_NOTHING.test(String(codeOf(candidate))));
 
 /** Whether a unique constraint was violated, as after a race. */
 export const isUniqueViolation = (error: unknown): boolean =>
-  inChain(error, (link) => codeOf(link) === "23505");
+  inChain(error, (candidate) => codeOf(candidate) === "23505");
 
 /** Whether PostgreSQL cannot represent a value, such as a time out of range. */
 export const isInvalidValue = (error: unknown): boolean =>
-  inChain(error, (link) => /^22...$/.test(String(codeOf(link))));
+  inChain(error, (candidate) => /^22...$/.test(String(codeOf(candidate))));

@@ -61,7 +61,7 @@ test("[SPEED-07] stops an abandoned statement in the database too", async () => 
   expect(rows[0]!.ms).toBeLessThan(waited + 5_000);
 });
 
-test("a prepared query in a transaction reads what the transaction wrote", async () => {
+test("reads in a prepared query what its transaction wrote", async () => {
   const { db } = openOwn();
   const notes = pgTable("test_prepared_notes", { note: text() });
   await db.execute(sql`create table ${notes} (note text)`);

@@ -13,7 +13,7 @@ const cursor = z.strictObject({
   id: z.union([z.string().max(200), z.number()]),
   back: z.boolean(),
 });
-/** A position in a list: sort value and id of the adjacent row; `back` for the page before that row. */
+/** A position in a list: sort value and id of the adjacent row; `backwards` for the page before that row. */
 export type Cursor = { value: string | number; id: string | number; backwards: boolean };
 
 /** Encodes a position for a URL. */
@@ -60,7 +60,7 @@ export type Page<Row> = { rows: Row[]; next?: string; previous?: string };
  * @param at the cursor from the URL, if any
  */
 export async function pageByKey<Row>({
-  at: cursorText,
+  at,
   sort,
   id,
   order = "desc",
@@ -76,7 +76,7 @@ export async function pageByKey<Row>({
   find: (where: SQL | undefined, orderBy: SQL, limit: number) => Promise<Row[]>;
   keyOf: (row: Row) => { value: string | number | Date; id: string | number };
 }): Promise<Page<Row>> {
-  const parsedCursor = readCursor(cursorText);
+  const parsedCursor = readCursor(at);
   const value = parsedCursor && fitting(sort, parsedCursor.value);
   const key = parsedCursor && fitting(id, parsedCursor.id);
   const start = parsedCursor && value !== undefined && key !== undefined ? parsedCursor : undefined;

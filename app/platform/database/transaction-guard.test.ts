@@ -15,14 +15,17 @@ const email = { subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
 const slow: [string, (services: Services) => Promise<unknown>][] = [
   ["a call to the mail server", ({ mail }) => mail.sendHtml("ada@villa.test", email)],
   ["a call to the payment gateway", () => openPartner("payment gateway").call(async () => "paid")],
-  ["a print", async (inner) => pdfWorkersOf(inner).print("payments/templates/payment-document.typ", "{}")],
+  [
+    "a print",
+    async ({ jobsDb }) => pdfWorkersOf({ jobsDb }).print("payments/templates/payment-document.typ", "{}"),
+  ],
   ["a file", ({ storage }) => storage.write("a/file", new Uint8Array(1))],
   ["a file", ({ storage }) => storage.read("a/file")],
   ["another transaction", ({ db }) => transaction(db, (tx) => tx.execute(sql`select 1`))],
 ];
 
 describe("[HOUSE-01] inside a transaction", () => {
-  test.each(slow)("refuses %s inside a transaction, also in called functions", async (operation, begin) => {
+  test.each(slow)("refuses %s, also in called functions", async (operation, begin) => {
     const planted = transaction(services.db, async (tx) => {
       await tx.execute(sql`select 1`);
       await begin(services);

@@ -403,7 +403,7 @@ describe("[RUN-05] moving files while the site runs", () => {
       writeIfAbsent: (key, content) => (writtenKeys.push(key), bucket.writeIfAbsent(key, content)),
     };
     expect(await moveFiles(folder, noting)).toEqual({ files: 3, bytes: 27 });
-    expect(writtenKeys.toSorted()).toEqual(["a/1", "b/3"]); // what is known to be there is not sent in vain
+    expect(writtenKeys.toSorted()).toEqual(["a/1", "b/3"]); // not sent where it is already
     expect(keys()).toEqual(["a/1", "a/2", "b/3"]);
     expect(await keysIn(folder)).toEqual([]);
     expect(await textOf(site, "a/2")).toBe("newer");
@@ -490,8 +490,8 @@ test("[RUN-08] refuses a backup place among the site's files", () => {
 });
 
 test("[RUN-08] allows minutes for a large file of a backup", async () => {
-  const request = Promise.withResolvers<http.ServerResponse>();
-  const server = http.createServer((req, res) => request.resolve((req.resume(), res)));
+  const requested = Promise.withResolvers<http.ServerResponse>();
+  const server = http.createServer((req, res) => requested.resolve((req.resume(), res)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const env = { S3_ENDPOINT, S3_BUCKET: "villa-files", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
@@ -506,7 +506,7 @@ test("[RUN-08] allows minutes for a large file of a backup", async () => {
       () => "written",
       (error: Error) => error.message,
     );
-  const answer = await request.promise;
+  const answer = await requested.promise;
   await vi.advanceTimersByTimeAsync(4 * 60_000);
   answer.end();
   expect(await outcome).toBe("written");

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await services.db.delete(attempts);
 });
 
-test("as many tries as the limit has pass; the wait lasts until the first of them is old enough", async () => {
+test("allows as many attempts as the limit, then waits until the first of them is old enough", async () => {
   expect(await waitAfterAttempt(services, "maya", limit)).toBe(0);
   setClock(10);
   expect(await waitAfterAttempt(services, "maya", limit)).toBe(0);

@@ -188,8 +188,8 @@ async function forItsRequest(
 ): Promise<void> {
   const { payload, id, parent, happened } = splitMetadata(data);
   const attributes = { "messaging.system": "pg-boss", "messaging.destination.name": name };
-  const span = { kind: "consumer", parent: () => parent, attributes } as const;
-  const traced = () => tracing.trace(name, span, () => run(payload, happened));
+  const spanOptions = { kind: "consumer", parent: () => parent, attributes } as const;
+  const traced = () => tracing.trace(name, spanOptions, () => run(payload, happened));
   return id === undefined ? traced() : withRequest({ id, network: null }, traced);
 }
 

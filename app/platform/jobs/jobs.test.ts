@@ -46,20 +46,20 @@ describe("an event with several subscribers", () => {
 });
 
 test("sends an event's statements one at a time, and none after a failure", async () => {
-  const order: string[] = [];
+  const statements: string[] = [];
   const publishing = transaction(services.db, async (tx) => {
     const execute = tx.execute.bind(tx);
     let isBusy = false;
     const spy = vi.spyOn(tx, "execute").mockImplementation(((query: Parameters<typeof execute>[0]) => {
-      order.push(isBusy ? "beside another" : "alone");
+      statements.push(isBusy ? "beside another" : "alone");
       isBusy = true;
-      const result = order.length === 2 ? Promise.reject(new Error("the line is cut")) : execute(query);
+      const result = statements.length === 2 ? Promise.reject(new Error("the line is cut")) : execute(query);
       return result.finally(() => (isBusy = false));
     }) as typeof execute); // as Drizzle's, without its type parameter
     await services.events.publish(tx, rang, { door: "east" }).finally(() => spy.mockRestore());
   });
   await expect(publishing).rejects.toThrow("failed for 2 of 3 subscribed queue(s)");
-  expect(order).toEqual(["alone", "alone"]); // the third subscriber's was not sent
+  expect(statements).toEqual(["alone", "alone"]); // the third subscriber's was not sent
 });
 
 test("does not queue an event for a job whose settings exclude it", async () => {

@@ -6,9 +6,9 @@ import { openMail } from "./mail.server.ts";
 const email = { subject: "Hello", text: "Hello", body: createElement("p", null, "Hello") };
 
 test.each([
-  ["where visitors write to", "help@villa.test", "help@villa.test"],
-  ["its sender where no such address is set", "", undefined],
-])("[APPLY-02] sets Reply-To to %s", async (_, support, replyAddress) => {
+  ["sets Reply-To to the support address", "help@villa.test", "help@villa.test"],
+  ["sets no Reply-To without a support address", "", undefined],
+])("[APPLY-02] %s", async (_, support, replyAddress) => {
   const mailbox = await openMailbox();
   onTestFinished(() => mailbox.close());
   const env = { MAIL_FROM: "Villa <no-reply@villa.test>", SUPPORT_EMAIL: support, SMTP_URL: mailbox.url };

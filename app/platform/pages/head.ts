@@ -70,22 +70,22 @@ const openGraph = (shown: { siteName: string; title: string; description: string
 
 /**
  * Title, description, canonical address and share image of a public page.
- * @param whole puts the brand in front of the title, as on the home page
+ * @param brandFirst puts the brand in front of the title, as on the home page
  * @example export const meta = publicHead({ title: "…", description: "…" });
  */
 export const publicHead =
   ({
     title: pageName,
     description,
-    isWholeTitle = false,
+    brandFirst = false,
   }: {
     title: string;
     description: string;
-    isWholeTitle?: boolean;
+    brandFirst?: boolean;
   }) =>
   (page: RouteFacts): MetaDescriptor[] => {
     const site = siteOf(page);
-    const title = isWholeTitle ? `${brandOf(page)}: ${pageName}` : titleOf(page, pageName);
+    const title = brandFirst ? `${brandOf(page)}: ${pageName}` : titleOf(page, pageName);
     const plain: MetaDescriptor[] = [{ title }, { name: "description", content: description }];
     if (!site) return plain;
     const url = site.origin + page.location.pathname;

@@ -191,7 +191,7 @@ const opened = new WeakMap<object, PdfWorkers>();
 
 /** The PDF workers of this process. */
 export function pdfWorkersOf({ jobsDb }: { jobsDb: object }): PdfWorkers {
-  const worker = opened.get(jobsDb) ?? openPdfWorkers();
-  opened.set(jobsDb, worker);
-  return worker;
+  const workers = opened.get(jobsDb) ?? openPdfWorkers();
+  opened.set(jobsDb, workers);
+  return workers;
 }

@@ -47,7 +47,7 @@ export const handle = { page: { cached: true, findable: true } } satisfies PageH
 
 const head = publicHead({
   title: "Where Ambition Finds Its Tribe",
-  isWholeTitle: true,
+  brandFirst: true,
   description:
     "One week by the sea in India for ambitious young professionals, chosen with care. And a quest that shows what you bring.",
 });
