@@ -69,8 +69,8 @@ function look(walk: Walk, page: string, title: string, seconds: number) {
 }
 const act = (walk: Walk, page: string, action: UserAction["action"], extras?: UserAction["extras"]) =>
   void walk.actions.push({ action, page, timestamp: iso(walk.at), ...(extras && { extras }) });
-const note = (walk: Walk, kind: FactKind, changes: Partial<GeneratedFact> = {}) =>
-  void walk.facts.push({ kind, at: walk.at, reference: walk.any.id(), ...changes });
+const note = (walk: Walk, kind: FactKind, fields: Partial<GeneratedFact> = {}) =>
+  void walk.facts.push({ kind, at: walk.at, reference: walk.any.id(), ...fields });
 
 /** Answers until the visitor stops. @returns whether the quest was finished */
 function answerQuest(walk: Walk, quest: string): boolean {

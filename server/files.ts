@@ -16,13 +16,13 @@ async function move(targetName: string | undefined): Promise<string> {
       "There is no store to move files to or from: S3_ENDPOINT, S3_BUCKET and the two keys are not set.",
     );
   const target = targetName ?? env.FILES ?? "s3";
-  const [sourceStorage, destination] = target === "s3" ? [folder, store] : [store, folder];
+  const [source, destination] = target === "s3" ? [folder, store] : [store, folder];
   const names = [`the folder ${path.resolve(env.DATA_DIR, "files")}`, `the bucket ${env.S3_BUCKET}`];
-  const [source, goal] = target === "s3" ? names : names.toReversed();
-  const { files, bytes } = await bundle.moveFiles(sourceStorage, destination);
+  const [sourceName, destinationName] = target === "s3" ? names : names.toReversed();
+  const { files, bytes } = await bundle.moveFiles(source, destination);
   return files === 0
-    ? `There was nothing to move in ${source}.`
-    : `${files} files, ${(bytes / 1e6).toFixed(1)} MB, moved from ${source} to ${goal}.`;
+    ? `There was nothing to move in ${sourceName}.`
+    : `${files} files, ${(bytes / 1e6).toFixed(1)} MB, moved from ${sourceName} to ${destinationName}.`;
 }
 
 const [verb, target, ...extra] = process.argv.slice(2);

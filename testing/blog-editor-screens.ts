@@ -41,8 +41,8 @@ export function blogEditorScreens(site: ReturnType<typeof useSite>) {
   const readPost = (id: string) => blog.readEditorPost(site.services, id);
   const answer = (slug: string) => fetch(`${site.origin}/blog/${slug}`, { redirect: "manual" });
   /** Opens a post in the editor. */
-  async function editing(changes: Parameters<typeof createPost>[1] = {}) {
-    const post = await createPost(site.services, { publishedAt: null, ...changes });
+  async function editing(fields: Parameters<typeof createPost>[1] = {}) {
+    const post = await createPost(site.services, { publishedAt: null, ...fields });
     const { page, context } = await ada(`/admin/blog/${post.id}`);
     await text(page).waitFor();
     return { post, page, context };

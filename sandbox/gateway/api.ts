@@ -70,7 +70,7 @@ function refundByKey(state: State, key: string, text: string) {
   const stored = state.tables.keys.get(key);
   if (stored && stored.body !== text)
     throw new GatewayError(409, { description: "This idempotency key belongs to another request" });
-  return stored && { made: state.tables.refunds.get(stored.refundId) };
+  return stored && { refund: state.tables.refunds.get(stored.refundId) };
 }
 
 function postRefund(state: State, { id, body, headers }: Call) {
@@ -78,7 +78,7 @@ function postRefund(state: State, { id, body, headers }: Call) {
   const key = headers["x-refund-idempotency"];
   const text = JSON.stringify([id, body]);
   const existing = key === undefined ? undefined : refundByKey(state, String(key), text);
-  if (existing) return existing.made;
+  if (existing) return existing.refund;
   const payment = paymentOf(state, id);
   const created = refund(state, payment, {
     amount: refundable(payment, body["amount"]),

@@ -95,14 +95,14 @@ function respond(res: ServerResponse, mode: Mode, request: Completion) {
     return refuse(res, 429, "Rate limit reached.", "rate_limit_exceeded", headers);
   }
   if (mode === "failing") return refuse(res, 500, "The server had an error.", "server_error");
-  const made = contentFor(mode, request.messages);
+  const answer = contentFor(mode, request.messages);
   const prompt = tokensOf(request.messages.map(({ content }) => content).join(""));
-  const completion = tokensOf(made.content);
+  const completion = tokensOf(answer.content);
   const usage = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
-  if (request.stream === true) return stream(res, mode, request, made, usage);
+  if (request.stream === true) return stream(res, mode, request, answer, usage);
   if (mode === "silent") return undefined;
-  const message = { role: "assistant", content: made.content };
-  const choices = [{ index: 0, message, finish_reason: made.cut ? "length" : "stop" }];
+  const message = { role: "assistant", content: answer.content };
+  const choices = [{ index: 0, message, finish_reason: answer.cut ? "length" : "stop" }];
   return send(res, 200, {
     id: "chatcmpl-sandbox",
     object: "chat.completion",

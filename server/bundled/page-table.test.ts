@@ -71,7 +71,7 @@ async function answerTo(address: string) {
 }
 
 /** What the site does with each address, as words, and its name in the statistics. */
-async function saidOf(address: string): Promise<[string, string]> {
+async function classify(address: string): Promise<[string, string]> {
   const moved = redirectToCanonical(services, new Request(services.env.ORIGIN + address));
   if (moved)
     return [`moved to ${moved.headers.get("location")!.slice(services.env.ORIGIN.length)}`, pageOf(address)];
@@ -95,7 +95,7 @@ async function saidOf(address: string): Promise<[string, string]> {
 
 describe("[HOUSE-03] classifies every address", () => {
   test.each(ADDRESSES)("%s: %s", async (address, words, visit = address) =>
-    expect(await saidOf(address)).toEqual([words, visit]),
+    expect(await classify(address)).toEqual([words, visit]),
   );
 
   test("covers every route", () => {

@@ -24,7 +24,7 @@ test("[SAFE-07] reads the prefixed cookie first, and the plain one without https
 });
 
 /** The cookies of ours and the body that a call receives. */
-const readOwnCookie = async (env: { ORIGIN: string }, cookie: string) => {
+const received = async (env: { ORIGIN: string }, cookie: string) => {
   const app = new Hono();
   app.use(ownCookies(env));
   app.post("/", async (c) =>
@@ -36,12 +36,12 @@ const readOwnCookie = async (env: { ORIGIN: string }, cookie: string) => {
 
 test("[SAFE-07] drops cookies that a sibling host could have set, and keeps the body", async () => {
   const planted = "vv_quest=theirs; desk_theme=dark;vv.session_token=theirs";
-  expect(await readOwnCookie(live, planted)).toEqual([null, "desk_theme=dark", "written"]);
-  expect(await readOwnCookie(live, `${planted}; __Host-vv_quest=own`)).toEqual([
+  expect(await received(live, planted)).toEqual([null, "desk_theme=dark", "written"]);
+  expect(await received(live, `${planted}; __Host-vv_quest=own`)).toEqual([
     "own",
     "desk_theme=dark; __Host-vv_quest=own",
     "written",
   ]);
-  expect(await readOwnCookie(live, "__Host-vv_quest=own")).toEqual(["own", "__Host-vv_quest=own", "written"]);
-  expect(await readOwnCookie(local, "vv_quest=own")).toEqual(["own", "vv_quest=own", "written"]);
+  expect(await received(live, "__Host-vv_quest=own")).toEqual(["own", "__Host-vv_quest=own", "written"]);
+  expect(await received(local, "vv_quest=own")).toEqual(["own", "vv_quest=own", "written"]);
 });
