@@ -16,10 +16,7 @@ export const BARE_HEADERS = {
 };
 
 type Words = { title: string; heading: string; text: string; head?: string };
-/**
- * A page of one sentence, without React.
- * @param words as HTML
- */
+/** A page of one sentence, without React. Its texts are HTML. */
 export const barePage = ({ title, heading, text, head = "" }: Words) =>
   `<!DOCTYPE html><html lang="en-IN"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>

@@ -17,7 +17,7 @@ beforeEach(async () => {
   services.life.parts.clear();
   await services.db.execute(sql`delete from operations_processes`);
 });
-/** Sets a worker's last heartbeat to `seconds` ago. */
+/** Records a worker's last heartbeat. */
 async function workerSeen(secondsAgo: number) {
   services.life.parts.add("worker");
   await beat(services);

@@ -2,9 +2,9 @@ import { type SmtpError, mailboxIsGone, refusesSender } from "./missing-mailbox.
 
 /**
  * Result of sending one email.
- * `taken`: accepted by the server. `wait`: temporarily refused. `refused`: permanently refused, `gone` if the
- * mailbox does not exist. `barred`: our sender address or all our mail is refused. `away`: no server was
- * reached, nothing was sent. `unknown`: the connection broke after sending had begun.
+ * `taken`: accepted by the server. `wait`: temporarily refused. `refused`: permanently refused, with
+ * `mailboxGone` if the mailbox does not exist. `barred`: our sender address or all our mail is refused. `away`:
+ * no server was reached, nothing was sent. `unknown`: the connection broke after sending had begun.
  */
 export type SendResult =
   | { is: "taken" }
