@@ -55,9 +55,7 @@ describe("[REPORT-08] the report from 1080 px", () => {
     expect(await dialog(page).count()).toBe(0);
     await expect(opener).toBeFocused();
     await expect(opener).toHaveAttribute("aria-expanded", "true");
-    await expect(page.getByRole("status").filter({ hasText: "Details beside the section" })).toContainText(
-      finding!.title,
-    );
+    await expect(page.getByRole("status").filter({ hasText: "Details:" })).toContainText(finding!.title);
     await expectAccessible(page);
     await evidence(page).getByRole("button", { name: "5 Unique Findings About You" }).click();
     await evidence(page).getByRole("heading", { name: known.findings[4]!.title }).waitFor();

@@ -36,10 +36,10 @@ export function rangeOf(
 
 async function getFile(services: Services, c: Context): Promise<Response> {
   const user = await accounts.requireUser(services, c.req.raw.headers);
-  const expiresAt = Number(c.req.query("until"));
+  const until = Number(c.req.query("until"));
   const link = {
     purchaseId: c.req.param("purchaseId") ?? "",
-    until: Number.isSafeInteger(expiresAt) ? expiresAt : 0,
+    expiresAt: Number.isSafeInteger(until) ? until : 0,
     seal: c.req.query("seal") ?? "",
     edition: editionOf(c),
     goesOn: /^bytes=[1-9]/.test(c.req.header("range") ?? ""),

@@ -33,9 +33,9 @@ async function makeOne() {
   await pdfReport.makeReport(services, order);
   return { user, headers, order, path: `/api/pdf-report/${sessionId}/${testId}` };
 }
-const people: ReturnType<typeof makeOne>[] = [];
+const orderedReports: ReturnType<typeof makeOne>[] = [];
 /** A printed report of this file; no test changes it. */
-const orderedReport = (n = 0) => (people[n] ??= makeOne());
+const orderedReport = (n = 0) => (orderedReports[n] ??= makeOne());
 /** The target of the report's URL. */
 async function linkOf(path: string, headers: Headers) {
   const answer = await call(`${path}/download`, headers);
@@ -152,7 +152,7 @@ describe("[PDF-03] refuses the file to everyone else", () => {
     for (const address of forged) expect((await call(address, headers)).status, address).toBe(404);
   });
 
-  test("with an error, or the dashboard for people, once a link is 15 minutes old", async () => {
+  test("with an error for programs, and the dashboard for people, once a link is 15 minutes old", async () => {
     const { user, headers, path } = await orderedReport();
     const link = await linkOf(path, headers);
     const now = services.clock.now().getTime();
@@ -208,7 +208,7 @@ const putChoice = (path: string, headers: Headers | undefined, body: string) =>
   });
 const preferenceBody = (value: unknown) => JSON.stringify({ incorporateFeedback: value });
 
-describe("[RESULT-11] whether feedback shapes the report", () => {
+describe("[RESULT-11] the choice whether feedback shapes the report", () => {
   test("is set by the owner, and stored", async () => {
     const { headers, path, order } = await orderedReport();
     expect(await pdfReport.incorporates(services, order)).toBe(true);
@@ -228,7 +228,7 @@ describe("[RESULT-11] whether feedback shapes the report", () => {
       413,
       "BODY_TOO_LARGE",
     ],
-  ])("refuses %s with the reason", async (_, body, status, code) => {
+  ])("is refused with the reason: %s", async (_, body, status, code) => {
     const { headers, path, order } = await orderedReport();
     expect(await failure(await putChoice(path, headers, body))).toMatchObject({
       status,
@@ -237,7 +237,7 @@ describe("[RESULT-11] whether feedback shapes the report", () => {
     });
     expect(await pdfReport.incorporates(services, order)).toBe(true);
   });
-  test("answers 404 for another person's result, 401 to a visitor and 403 to another site's page", async () => {
+  test("is refused with 404 for another person's result, 401 for a visitor and 403 for another site's page", async () => {
     const [{ headers, path }, stranger] = [await orderedReport(), await person()];
     expect((await putChoice(path, stranger.headers, preferenceBody(false))).status).toBe(404);
     expect((await putChoice(path, undefined, preferenceBody(false))).status).toBe(401);

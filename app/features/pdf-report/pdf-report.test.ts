@@ -62,15 +62,15 @@ describe("[REPORT-03] the prose of a book", () => {
   });
 });
 
-describe("[REPORT-01] for every reader", () => {
+describe("[REPORT-01] composes a complete book for answers that are", () => {
   test.each([
-    ["everything in the middle", () => flatPdfReport(3)],
-    ["everything with the lowest answer", () => flatPdfReport(1)],
-    ["everything with the highest answer", () => flatPdfReport(5)],
+    ["all in the middle", () => flatPdfReport(3)],
+    ["all the lowest", () => flatPdfReport(1)],
+    ["all the highest", () => flatPdfReport(5)],
     ["low on every facet", () => evenPdfReport(1)],
     ["high on every facet", () => evenPdfReport(5)],
     ["high on every facet, full form", () => evenPdfReport(5, { form: "full" })],
-  ])("composes a complete book for %s", (_, makeReport) => {
+  ])("%s", (_, makeReport) => {
     const report = makeReport();
     expect(report.pages.length + BEFORE).toBeGreaterThanOrEqual(43);
     for (const page of report.pages) expect(page.groups.flat().length, page.title).toBeGreaterThan(0);
@@ -270,8 +270,8 @@ test("[REPORT-11] keeps two strengths in a plan, neither about a facet that is t
     return titles.flatMap((title) => strengths.get(title)!);
   };
   for (const source of inventedSources(30, 54)) {
-    const titles = keptBy(source);
-    const aims = fittingAims(personOf(source)).filter((aim) => titles.includes(facetOf(aim)));
+    const keptFacets = keptBy(source);
+    const aims = fittingAims(personOf(source)).filter((aim) => keptFacets.includes(facetOf(aim)));
     for (const aim of aims) expect(keptBy({ ...source, aims: [aim] })).not.toContain(facetOf(aim));
   }
 });

@@ -87,7 +87,7 @@ describe("[REPORT-03] a deck", () => {
     expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(0.1);
   });
 
-  test("[REPORT-12] no text ranks the reader or calls them average", () => {
+  test("[REPORT-12] neither ranks its reader nor calls them average", () => {
     const ranks = /\b(?:above|below) (?:average|most)\b|\baverage\b|\bpercentile\b/i;
     expect(documents.flatMap(personalTexts).filter((text) => ranks.test(text))).toEqual([]);
   });

@@ -247,7 +247,7 @@ describe("reactions and thoughts", () => {
     await expect(report.leaveFeedback(services, like(key), stranger)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("[API-04] answers 429 to guests after 500, so that they cannot fill the cache", async () => {
+  test("[API-04] answers 429 to guests after 500, so that they cannot fill the table", async () => {
     const { key } = await result();
     const row = { ...like(key), thought: "", speaksOf: "", givenAt: services.clock.now() };
     await services.db.insert(reportGuestFeedback).values(Array.from({ length: 500 }, () => row));

@@ -14,12 +14,12 @@ import type { Reaction, SectionId } from "./contract.ts";
 
 const requiredTime = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 const resultColumns = () => ({ sessionId: text("session_id").notNull(), testId: text("test_id").notNull() });
-type About = {
+type ResultColumns = {
   sessionId: Parameters<typeof foreignKey>[0]["columns"][0];
   testId: Parameters<typeof foreignKey>[0]["columns"][0];
 };
 /** Deleted with the result. */
-const ofResult = (t: About) =>
+const ofResult = (t: ResultColumns) =>
   foreignKey({
     columns: [t.sessionId, t.testId],
     foreignColumns: [questResults.sessionId, questResults.testId],

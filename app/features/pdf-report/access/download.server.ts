@@ -61,7 +61,7 @@ export async function downloadLink(
 }
 
 /** A download link. `goesOn`: a later part of the file is requested, to resume a download. */
-type Link = { purchaseId: string; until: number; seal: string; edition?: Edition; goesOn?: boolean };
+type Link = { purchaseId: string; expiresAt: number; seal: string; edition?: Edition; goesOn?: boolean };
 
 /**
  * The file of a link, only for the person it was made for. When an administrator opens a member's report,
@@ -72,7 +72,7 @@ type Link = { purchaseId: string; until: number; seal: string; edition?: Edition
 export async function openDownload(
   services: Services,
   user: SessionUser,
-  { purchaseId, until: expiresAt, seal: signature, edition = "print", goesOn = false }: Link,
+  { purchaseId, expiresAt, seal: signature, edition = "print", goesOn = false }: Link,
 ) {
   const { env } = services;
   const text = signedText(purchaseId, user.id, expiresAt, edition);

@@ -39,11 +39,11 @@ async function download(
     headers: sessionHeaders,
   });
 }
-/** The response of a download link. */
+/** The parts of a download link. */
 function linkParts(link: string) {
   const url = new URL(link, services.env.ORIGIN);
   const [expiresAt, signature] = [Number(url.searchParams.get("until")), url.searchParams.get("seal")!];
-  return { purchaseId: url.pathname.split("/").at(-1)!, until: expiresAt, seal: signature };
+  return { purchaseId: url.pathname.split("/").at(-1)!, expiresAt, seal: signature };
 }
 const missing = { code: "NOT_FOUND", status: 404 };
 
@@ -74,9 +74,7 @@ test("[HOUSE-04] still accepts a link that was signed before signing had one mod
   const expiresAt = services.clock.now().getTime() + 60_000;
   const text = `pdf-report\n${purchaseId}\n${user.id}\n${expiresAt}`;
   const signature = createHmac("sha256", services.env.AUTH_SECRET!).update(text).digest("base64url");
-  expect((await openDownload(services, user, { purchaseId, until: expiresAt, seal: signature })).size).toBe(
-    5,
-  );
+  expect((await openDownload(services, user, { purchaseId, expiresAt, seal: signature })).size).toBe(5);
 });
 
 test.runIf(fs.existsSync("/proc/self/fd"))(

@@ -24,7 +24,7 @@ const advanceClock = (days: number) => {
   const now = services.clock.now().getTime() + days * DAY_MS;
   services.clock = { now: () => new Date(now) };
 };
-const fullForm = ({ ownedItem: item }: Buyer) => ({ ownedItem: { ...item, testId: FULL } });
+const fullForm = ({ ownedItem }: Buyer) => ({ ownedItem: { ...ownedItem, testId: FULL } });
 
 /** Answers the other 58 statements of a quest, as in two tabs at once. */
 async function answerOtherHalf({ user, item: { sessionId } }: Pick<Buyer, "user" | "item">, tabs = 1) {
@@ -145,11 +145,11 @@ describe("[REPORT-04] includes the second half in the price", () => {
   });
 });
 
-const refund = ({ order, ownedItem: item }: Awaited<ReturnType<typeof paidMember>>) =>
-  pdfReport.endAccess(services, { ...item, purchaseId: order.purchaseId, full: true });
+const refund = ({ order, ownedItem }: Awaited<ReturnType<typeof paidMember>>) =>
+  pdfReport.endAccess(services, { ...ownedItem, purchaseId: order.purchaseId, full: true });
 
-describe("[REPORT-04] removes included reports with a refund", () => {
-  test("of a later date: both reports and their files are deleted, and it has to be paid again", async () => {
+describe("[REPORT-04] a refund", () => {
+  test("deletes both reports and their files, and the other half has to be paid for again", async () => {
     const buyer = await paidMember();
     await answerOtherHalf(buyer);
     await eventually(() => stateOf(fullForm(buyer))).toBe("ready");
@@ -162,7 +162,7 @@ describe("[REPORT-04] removes included reports with a refund", () => {
     expect(await orderOf(buyer, { ...buyer.item, testId: FULL })).toMatchObject({ amount: 95_000 });
   });
 
-  test("of the same moment, leaving nothing accessible in either order", async () => {
+  test("leaves nothing accessible if the other half is answered at the same moment", async () => {
     const buyer = await paidMember();
     await eventually(() => stateOf(buyer)).toBe("ready");
     await Promise.all([
@@ -174,7 +174,7 @@ describe("[REPORT-04] removes included reports with a refund", () => {
     );
   });
 
-  test("but not with a partial refund", async () => {
+  test("keeps the reports if it is partial", async () => {
     const buyer = await ownerOfBoth();
     await pdfReport.endAccess(services, {
       ...buyer.ownedItem,
@@ -224,7 +224,7 @@ describe("[REPORT-04] a retake", () => {
   });
 });
 
-test("[REPORT-04] shows it in the order's history, and includes it in the member's data", async () => {
+test("[REPORT-04] shows an included report in the order's history, and exports and erases it with the member's data", async () => {
   const buyer = await ownerOfBoth();
   const file = await payments.readOrder(services, buyer.order.purchaseId);
   const titles = file!.order.story.map(({ title }) => title);

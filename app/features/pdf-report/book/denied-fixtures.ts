@@ -11,12 +11,13 @@ type Claiming = Pick<LibraryBlock, "id" | "claims" | "conditions">;
  * The library's claims and conditions, each with a sentence that shows whether it is printed: a text's first
  * sentence that is never left out, its line in the deck, and every sentence that may be left out.
  */
-const cache = new Map<string, Claiming>();
+const claimsBySentence = new Map<string, Claiming>();
 for (const { id, line, paragraphs, claims, conditions, asides } of [...library.values()].flat()) {
   for (const { sentence, claims: asideClaims } of asides)
-    cache.set(sentence, { id: `${id}: ${sentence}`, claims: asideClaims, conditions: [] });
-  const always = paragraphs.flatMap(sentencesIn).find((sentence) => !cache.has(sentence));
-  for (const sentence of [always, line]) if (sentence) cache.set(sentence, { id, claims, conditions });
+    claimsBySentence.set(sentence, { id: `${id}: ${sentence}`, claims: asideClaims, conditions: [] });
+  const always = paragraphs.flatMap(sentencesIn).find((sentence) => !claimsBySentence.has(sentence));
+  for (const sentence of [always, line])
+    if (sentence) claimsBySentence.set(sentence, { id, claims, conditions });
 }
 
 const stringsIn = (value: unknown): string[] => {
@@ -66,7 +67,7 @@ function statesPermitted(answers: QuestResult["answers"], facet: string): Set<st
 export function doubtedTexts(result: QuestResult) {
   const source = sourceOf(result, "Maya Iyer");
   const strings = stringsIn([source.document, composePdfReport(source).pages]);
-  const printed = [...new Set(strings.flatMap((sentence) => cache.get(sentence) ?? []))];
+  const printed = [...new Set(strings.flatMap((sentence) => claimsBySentence.get(sentence) ?? []))];
   const doubted = (doubt: "denied" | "open") =>
     printed
       .filter(({ claims }) => claims.some((claim) => doubtOf(claim, result.answers) === doubt))
@@ -74,8 +75,8 @@ export function doubtedTexts(result: QuestResult) {
   const permitted = new Map(FACETS.map((facet) => [facet, statesPermitted(result.answers, facet)]));
   const ruledOut = printed.filter(({ conditions }) =>
     conditions.some(({ subject, states }) => {
-      const permittedWords = permitted.get(subject);
-      return permittedWords && states.every((state) => !permittedWords.has(state));
+      const permittedStates = permitted.get(subject);
+      return permittedStates && states.every((state) => !permittedStates.has(state));
     }),
   );
   const levels = Object.entries(source.document.evidence.facets).filter(

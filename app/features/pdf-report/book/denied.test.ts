@@ -6,7 +6,7 @@ const PEOPLE = 40;
 
 describe.each(["short", "full"] as const)("[REPORT-01] the deck and the book of the %s quest", (form) => {
   const doubted = simulatedResults(PEOPLE, 4711, form).map(doubtedTexts);
-  const count = (doubt: "denied" | "open") => doubted.reduce((sum, claim) => sum + claim[doubt].length, 0);
+  const count = (doubt: "denied" | "open") => doubted.reduce((sum, texts) => sum + texts[doubt].length, 0);
 
   test("say nothing, and show no level, that the raw answers to a facet rule out", () => {
     expect(doubted.flatMap(({ against }) => against)).toEqual([]);

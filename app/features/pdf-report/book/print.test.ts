@@ -23,9 +23,9 @@ async function printAndRead(report: PdfReport) {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const { text } = await extractText(document);
   const pages = await Promise.all(
-    text.map(async (line, i) => ({
-      text: line.replaceAll(/\s+/g, " "),
-      words: line.split(/\s+/).filter((w) => /\p{L}/u.test(w)).length,
+    text.map(async (pageText, i) => ({
+      text: pageText.replaceAll(/\s+/g, " "),
+      words: pageText.split(/\s+/).filter((w) => /\p{L}/u.test(w)).length,
       roles: roles(await (await document.getPage(i + 1)).getStructTree()),
     })),
   );

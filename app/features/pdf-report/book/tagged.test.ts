@@ -24,7 +24,7 @@ async function untagged(document: Opened): Promise<string[]> {
     OPS.paintImageXObject,
     OPS.shadingFill,
   ]);
-  const tags: string[] = [];
+  const operators: string[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     /* oxlint-disable no-await-in-loop -- one reader */
     const { fnArray, argsArray } = await (await document.getPage(number)).getOperatorList();
@@ -34,10 +34,10 @@ async function untagged(document: Opened): Promise<string[]> {
       if (op === OPS.beginMarkedContent || op === OPS.beginMarkedContentProps) depth++;
       if (op === OPS.endMarkedContent) depth--;
       const clipsOnly = op === OPS.constructPath && (argsArray[i] as unknown[])[0] === OPS.endPath;
-      if (depth === 0 && paints.has(op) && !clipsOnly) tags.push(`${number}: operator ${op}`);
+      if (depth === 0 && paints.has(op) && !clipsOnly) operators.push(`${number}: operator ${op}`);
     }
   }
-  return tags;
+  return operators;
 }
 
 const pdfReport = pdfReportFor("noor", { form: "full", before: "arjun" });

@@ -23,7 +23,7 @@ test("[REPORT-07] prints only typographic apostrophes and quotation marks in dec
   expect([...new Set(problems)]).toEqual([]);
 });
 
-test("[REPORT-07] has only these in every text that may be printed", () => {
+test("[REPORT-07] has only these marks in the library and the frame, whose texts may be printed", () => {
   expect(straight([...library.values()])).toEqual([]);
   expect(straight([frame, aimTexts])).toEqual([]);
 });

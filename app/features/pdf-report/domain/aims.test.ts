@@ -30,9 +30,9 @@ describe("[REPORT-11] the aims of a plan", () => {
   });
   test("contradict no answer unless chosen, if another wanted aim contradicts none", () => {
     for (const person of people.filter(({ isLow }) => !isLow)) {
-      const expected = WANTED.filter((aim) => fittingAims(person).includes(aim) && !isAgainst(person, aim));
+      const agreeing = WANTED.filter((aim) => fittingAims(person).includes(aim) && !isAgainst(person, aim));
       const against = aimsOf(person, []).filter((aim) => isAgainst(person, aim));
-      expect(against.length).toBeLessThanOrEqual(Math.max(0, 2 - new Set(expected.map(facetOf)).size));
+      expect(against.length).toBeLessThanOrEqual(Math.max(0, 2 - new Set(agreeing.map(facetOf)).size));
     }
   });
   test("suggest friendliness only to low or shy people", () => {

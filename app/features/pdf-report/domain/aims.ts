@@ -93,7 +93,7 @@ export function aimsOf(person: Person, chosen: readonly Aim[]): Aim[] {
   const possible = fittingAims(person);
   const chosenPossible = chosen.filter((aim) => possible.includes(aim));
   const otherAims = possible.filter((aim) =>
-    chosenPossible.every((ownAim) => facetOf(ownAim) !== facetOf(aim)),
+    chosenPossible.every((chosenAim) => facetOf(chosenAim) !== facetOf(aim)),
   );
   const first = [...chosenPossible, ...otherAims].slice(0, 1);
   // two aims from different parts of life make a better plan than two of the same

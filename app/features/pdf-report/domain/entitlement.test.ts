@@ -50,7 +50,7 @@ describe("[REPORT-04] what one price covers", () => {
     expect(entitlementTo(answers("q_third", "short", 174), covering)?.kind).toBe("retake");
   });
 
-  test("uses the payment that includes a report", () => {
+  test("uses the one of two payments that includes a report", () => {
     const covering = [paid([first], 1), paid([answers("q_later", "short", 400)], 401, "pur_b")];
     expect(entitlementTo(answers("q_first", "full", 410), covering)).toMatchObject({
       kind: "half",
@@ -79,7 +79,7 @@ describe("[REPORT-04] what one price covers", () => {
     });
   });
 
-  test("includes nothing if the twelve weeks end after the year", () => {
+  test("includes nothing if the twelve weeks do not end before the year", () => {
     const payment = paid([first, answers("q_n", "short", 282)], 1);
     const soon = paid([first, answers("q_n", "short", 281)], 1);
     const result = answers("q_late", "short", 300);

@@ -57,14 +57,14 @@ describe("[REPORT-07] the EPUB", () => {
     const manifest = files.get("book/package.opf")!;
     expect(manifest).toContain("<dc:language>en-IN</dc:language>");
     expect(manifest).toContain('<meta property="dcterms:modified">2026-11-24T10:00:00Z</meta>');
-    for (const pattern of [
+    for (const property of [
       "accessMode",
       "accessModeSufficient",
       "accessibilityFeature",
       "accessibilityHazard",
       "accessibilitySummary",
     ])
-      expect(manifest, pattern).toContain(`schema:${pattern}`);
+      expect(manifest, property).toContain(`schema:${property}`);
     for (const [path, content] of texts) expect(content, path).toContain('lang="en-IN" xml:lang="en-IN"');
   });
   test("gives every drawing a text alternative, or hides it if the text is next to it", () => {

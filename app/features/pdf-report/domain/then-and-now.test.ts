@@ -25,7 +25,7 @@ test("[REPORT-04] states how many facets moved if a page cannot show them all", 
   expect(page.intro).toContain("You answered 58 statements on 20 August 2026, and 58 on 20 November 2026.");
 });
 
-test("[REPORT-04] states one moved facet, and none", () => {
+test("[REPORT-04] states that a single facet moved, or none", () => {
   const noneMoved = "None of the 29 facets has moved clear of its earlier range.";
   expect(pageOf(answersOf("maya")).note).toContain(noneMoved);
   const answers = answersOf("maya");

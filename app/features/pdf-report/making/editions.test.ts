@@ -44,7 +44,7 @@ const readyUnchanged = () => (unchanged ??= ready());
 const fileAt = (purchaseId: string, edition: (typeof EDITIONS)[number]) =>
   `${services.env.DATA_DIR}/files/${pdfFileKey(purchaseId, edition)}`;
 
-test("[REPORT-07] makes the phone edition and the EPUB after the pages, and downloads them under their names", async () => {
+test("[REPORT-07] makes the phone edition and the EPUB after the pages, for download under their names", async () => {
   const { headers, address } = await readyUnchanged();
   const expected = [
     ["", "application/pdf", /-[\w-]{6}\.pdf"$/, "%PDF-"],
@@ -76,7 +76,7 @@ test("[PDF-01] prints a book again with smaller prose where a page ran over its 
   expect(pagesOf(printed!.bytes)).toBe(book.pages.length + 2);
 });
 
-test("[PDF-03] sends each edition to its buyer only, and with a link to that edition", async () => {
+test("[PDF-03] sends each edition only to its buyer, and only with a link to that edition", async () => {
   const { headers, address } = await readyUnchanged();
   const strangerHeaders = await signedIn(services, await createPerson(services));
   for (const edition of EDITIONS) {
@@ -111,14 +111,14 @@ test("[REPORT-07] makes a missing edition of an old report on request, without a
 });
 
 test("[SPEED-08] prints pages first: other editions wait while pages of another report are queued", async () => {
-  const [otherOrder, { order }] = [await orderOnly(), await orderOnly()];
-  await storeOrder(services, otherOrder.order);
+  const [{ order: otherOrder }, { order }] = [await orderOnly(), await orderOnly()];
+  await storeOrder(services, otherOrder);
   expect(await pdfReport.makeReport(services, order)).toBe("made");
   await sleep(1_500); // as long as the phone edition takes here
   expect((await rowOf(order.purchaseId))?.state).toBe("ready");
   expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
-  await pdfReport.makeReport(services, otherOrder.order);
-  for (const { purchaseId } of [order, otherOrder.order]) await waitUntilLetGo(purchaseId); // oxlint-disable-line no-await-in-loop -- one after the other
+  await pdfReport.makeReport(services, otherOrder);
+  for (const { purchaseId } of [order, otherOrder]) await waitUntilLetGo(purchaseId); // oxlint-disable-line no-await-in-loop -- one after the other
 });
 
 test("[REPORT-07] makes editions also if their job starts before the lock of the pages is released", async () => {
@@ -141,7 +141,7 @@ test("[REPORT-07] replaces all editions of a report that is made again", async (
   expect(fs.statSync(fileAt(order.purchaseId, "phone")).mtimeMs).toBeGreaterThan(before);
 });
 
-test("[PAY-10][REPORT-07] deletes every edition with a refund, and rejects links to them afterwards", async () => {
+test("[PAY-10][REPORT-07] deletes every edition after a refund, and rejects links to them afterwards", async () => {
   const { order, headers, address, ownedItem } = await ready();
   const link = (await call(`${address}?edition=epub`, headers)).headers.get("location")!;
   await pdfReport.endAccess(services, { ...ownedItem, purchaseId: order.purchaseId, full: true });

@@ -18,7 +18,7 @@ export const eventually: typeof expect.poll = (probe, options) =>
 
 /**
  * Services whose queue makes reports as on the site, without the check that runs every minute, and members
- * who buy one. The editions for phones and readers, which take as long as the pages, are made only `withEditions`.
+ * who buy one. The editions for phones and readers, which take as long as the pages, are made only if `withEditions`.
  */
 export async function openReportMaking({ withEditions = false } = {}) {
   const { services, control } = await openPaymentsFixture(
@@ -35,7 +35,7 @@ export async function openReportMaking({ withEditions = false } = {}) {
     const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
     return { user, item: { sessionId, testId }, ownedItem: { userId: user.id, sessionId, testId } };
   }
-  /** A member ownedItem purchase is paid, as the gateway's own payment settles it. */
+  /** A member whose purchase is paid, as the gateway's own payment settles it. */
   async function paidMember() {
     const buyer = await member();
     const { id } = await buy(services, control, buyer);

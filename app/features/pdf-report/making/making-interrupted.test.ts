@@ -66,7 +66,7 @@ describe("[PDF-02] makes the report once, and never half a file, after an interr
     expectPages(order.purchaseId);
   });
 
-  test("or a request while the previous job is ending", async () => {
+  test("or if it is requested while the previous job is ending", async () => {
     const { order, ...buyer } = await orderOnly();
     const before = await holdLock(services.locks, `pdf:${order.purchaseId}`);
     await transaction(services.db, (tx) => services.events.publish(tx, pdfWanted, order));
@@ -76,7 +76,7 @@ describe("[PDF-02] makes the report once, and never half a file, after an interr
     await eventually(() => stateOf(buyer)).toBe("ready");
   });
 
-  test("or another process holding the lock of the email, which does not count as sent", async () => {
+  test("or while another process holds the lock of the email, and emails once it is released", async () => {
     const { order, user } = await orderOnly();
     const lock = await holdLock(services.locks, `pdf-letter:${order.purchaseId}`);
     await pdfReport.makeReport(services, order);
@@ -130,7 +130,7 @@ describe("[PDF-02] makes the report once, and never half a file, after an interr
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", problem: null });
   });
 
-  test("[RUN-09] removes a failed job once the report is made, and not before", async () => {
+  test("[RUN-09] and removes a failed job then, not before", async () => {
     const { order } = await orderOnly();
     const failed = await failJob(services, "pdf-report.make", order);
     const isGivenUp = async () => (await failedJobs(services)).newest.some(({ id }) => id === failed);
@@ -144,24 +144,24 @@ describe("[PDF-02] makes the report once, and never half a file, after an interr
     expect(await isGivenUp()).toBe(false);
   });
 
-  test("does not count attempts that failed because of a full disk, and gives up after three others", async () => {
+  test("without counting attempts that failed because of a full disk, and gives up after three others", async () => {
     const { order } = await orderOnly();
     const noSpace = Object.assign(new Error("no space"), { code: "ENOSPC" });
     const full = { ...services, storage: { ...services.storage, write: () => Promise.reject(noSpace) } };
     for (let n = 0; n < 2; n++)
       // oxlint-disable-next-line no-await-in-loop -- one after another
       await expect(pdfReport.makeReport(full, order)).rejects.toMatchObject({ code: "NO_SPACE" });
-    const missingResult = { ...order, sessionId: "q_nothing_nothing_nothin" };
+    const orderWithoutResult = { ...order, sessionId: "q_nothing_nothing_nothin" };
     const isReport = eq(pdfReports.purchaseId, order.purchaseId);
-    await services.db.update(pdfReports).set({ sessionId: missingResult.sessionId }).where(isReport);
+    await services.db.update(pdfReports).set({ sessionId: orderWithoutResult.sessionId }).where(isReport);
     for (const outcome of ["throws", "throws", "failed"])
       // oxlint-disable-next-line no-await-in-loop -- one after another
-      expect(await pdfReport.makeReport(services, missingResult).catch(() => "throws")).toBe(outcome);
+      expect(await pdfReport.makeReport(services, orderWithoutResult).catch(() => "throws")).toBe(outcome);
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "failed", attempts: 5 });
     await services.db.delete(pdfReports).where(isReport);
   });
 
-  test("gives up after three attempts if the answers were deleted, and logs it", async () => {
+  test("or gives up after three attempts if the answers were deleted, and logs it", async () => {
     const { user } = await member();
     const order = {
       purchaseId: "pur_of_nothing",
@@ -199,8 +199,8 @@ const beforeStoring = (action: () => Promise<unknown>) => {
   return { ...services, storage: { ...services.storage, write } };
 };
 
-describe("[PDF-02] stores the pages", () => {
-  test("but keeps the file of a report that another process finished first", async () => {
+describe("[PDF-02] storing the pages", () => {
+  test("keeps the file of a report that another process finished first", async () => {
     const { order } = await orderOnly();
     const slower = beforeStoring(async () => {
       await services.db
@@ -212,7 +212,7 @@ describe("[PDF-02] stores the pages", () => {
     expectPages(order.purchaseId);
   });
 
-  test("and makes the report again from the current data if it was requested meanwhile", async () => {
+  test("queues the report again if it was requested while it was printed, and makes it from the current data", async () => {
     const ordered = await orderOnly();
     const { purchaseId } = ordered.order;
     const interrupted = beforeStoring(() =>
@@ -225,16 +225,16 @@ describe("[PDF-02] stores the pages", () => {
     expect(attempts).toBe(1); // from the second attempt: the first left no entry
   });
 
-  test("but stores nothing again of a buyer who was deleted", async () => {
+  test("stores nothing about a deleted buyer", async () => {
     const { order } = await orderOnly();
-    const missingMember = { ...order, userId: "u_whom_nobody_has" };
-    expect(await pdfReport.makeReport(services, missingMember)).toBe("ended");
+    const orderWithoutBuyer = { ...order, userId: "u_whom_nobody_has" };
+    expect(await pdfReport.makeReport(services, orderWithoutBuyer)).toBe("ended");
     expect(await rowOf(order.purchaseId)).toBeUndefined();
   });
 });
 
-describe("[PAY-10] [PDF-03] ends access with a refund", () => {
-  test("in full: the file is deleted, and not made again on request", async () => {
+describe("[PAY-10] [PDF-03] a refund", () => {
+  test("ends access and deletes the file, which is not made again on request", async () => {
     const paidBuyer = await paidMember();
     await eventually(() => stateOf(paidBuyer)).toBe("ready");
     await payments.refundPurchase(services, {
@@ -248,7 +248,7 @@ describe("[PAY-10] [PDF-03] ends access with a refund", () => {
     });
     expect(await pdfReport.makeReport(services, paidBuyer.order)).toBe("ended");
   });
-  test("while it is printed: the file is discarded", async () => {
+  test("discards a file that is being printed", async () => {
     const { order } = await orderOnly();
     const ending = {
       ...services,
@@ -263,7 +263,7 @@ describe("[PAY-10] [PDF-03] ends access with a refund", () => {
     expect(await pdfReport.makeReport(ending, order)).toBe("ended");
     expect(filesOf(order.purchaseId)).toEqual([]);
   });
-  test("interrupted before the file was deleted: the next attempt deletes it", async () => {
+  test("deletes the file on the next attempt if the first one was interrupted", async () => {
     const { order } = await orderOnly();
     await pdfReport.makeReport(services, order);
     await waitUntilLetGo(order.purchaseId);
@@ -278,7 +278,7 @@ describe("[PAY-10] [PDF-03] ends access with a refund", () => {
     await pdfReport.endAccess(services, { ...order, full: true });
     expect(filesOf(order.purchaseId)).toEqual([]);
   });
-  test("but not with a partial one", async () => {
+  test("keeps access if it is partial", async () => {
     const { order } = await orderOnly();
     await pdfReport.makeReport(services, order);
     await pdfReport.endAccess(services, { ...order, full: false });

@@ -169,13 +169,13 @@ async function store(services: Services, row: Row, printed: Printed[], aims: Aim
     problem: null,
   };
   const stored = await transaction(services.db, async (tx) => {
-    const isRequested = row.requestedAt
+    const isSameRequest = row.requestedAt
       ? eq(pdfReports.requestedAt, row.requestedAt)
       : isNull(pdfReports.requestedAt);
     const [updated] = await tx
       .update(pdfReports)
       .set({ state: "ready", ...facts })
-      .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates, isRequested))
+      .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates, isSameRequest))
       .returning();
     if (!updated) return false;
     const now = await chosenAims({ db: tx }, row);

@@ -57,7 +57,7 @@ describe("[PDF-02] makes a report of a paid order", () => {
     expect(text.replaceAll(/\s+/g, " ")).not.toContain("could not be printed and were left out");
   });
 
-  test("with the first sixty of a name of 200 characters, and an ellipsis", async () => {
+  test("with a name of 200 characters shortened to sixty, the last one an ellipsis", async () => {
     const { order } = await orderOnly({
       firstName: "Venkata".repeat(14),
       lastName: "Subrahmanyam".repeat(8),
@@ -67,7 +67,7 @@ describe("[PDF-02] makes a report of a paid order", () => {
     expect(text).toContain(`${"Venkata".repeat(14).slice(0, 59)}…`);
   });
 
-  test("with a name without the characters that no font has", async () => {
+  test("without the characters of a name that no font has", async () => {
     const { order } = await orderOnly({ firstName: "🌙李Maya", lastName: "नायर" });
     expect(await pdfReport.makeReport(services, order)).toBe("made");
     const text = await textOf(fileOf(order.purchaseId));
@@ -80,7 +80,7 @@ describe("[PDF-02] makes a report of a paid order", () => {
   });
 });
 
-test("[PDF-02] alarms the owner and offers the buyer a refund once after 15 minutes, and still makes and announces it", async () => {
+test("[PDF-02] alarms the owner and offers the buyer a refund once after 15 minutes, and still makes and announces the report", async () => {
   const ordered = await orderOnly();
   const { order, user } = ordered;
   const orderedAt = services.clock.now();
@@ -92,12 +92,12 @@ test("[PDF-02] alarms the owner and offers the buyer a refund once after 15 minu
     },
   };
   await pdfReport.makeReport(full, order).catch(() => {});
-  const clockAt = (minutes: number) =>
+  const setClock = (minutes: number) =>
     (services.clock = { now: () => new Date(orderedAt.getTime() + minutes * 60_000) });
-  clockAt(14.9);
+  setClock(14.9);
   await pdfReport.markDelayed(services);
   expect((await rowOf(order.purchaseId))!.state).toBe("queued");
-  clockAt(15.1);
+  setClock(15.1);
   await pdfReport.markDelayed(services);
   await pdfReport.markDelayed(services);
   expect(await rowOf(order.purchaseId)).toMatchObject({ state: "delayed", delayedAt: expect.any(Date) });

@@ -35,12 +35,12 @@ async function makeFiles(services: Services, row: Row, editions: Edition[]): Pro
   const pdf = printed.find((file) => file.edition === "print")?.bytes;
   const fileKey = pdfFileKey(row.purchaseId);
   const facts = pdf ? { fileKey, pages: pagesOf(pdf), bytes: pdf.byteLength } : { state: "ready" as const };
-  const stillMissing = await services.db
+  const stillReady = await services.db
     .update(pdfReports)
     .set(facts)
     .where(and(eq(pdfReports.purchaseId, row.purchaseId), eq(pdfReports.state, "ready")))
     .returning({ purchaseId: pdfReports.purchaseId });
-  if (stillMissing.length > 0) return true;
+  if (stillReady.length > 0) return true;
   await clearEnded(services, row.purchaseId);
   return false;
 }

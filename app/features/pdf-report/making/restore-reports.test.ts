@@ -15,12 +15,15 @@ const { services, orderOnly, rowOf, fileOf } = await openReportMaking();
 const sentEmails = useSentEmails(services);
 
 /** Downloads the report as its buyer, from the process with these services. */
-async function download(using: typeof services, { user, item }: Awaited<ReturnType<typeof orderOnly>>) {
-  const app = new Hono().route("/", pdfReportHttp(using));
-  app.onError(failureAnswer(using.log));
-  const headers = await signedIn(using, user);
-  const link = await pdfReport.downloadLink(using, user, item);
-  return app.request(new URL(link, using.env.ORIGIN).href, { headers });
+async function download(
+  processServices: typeof services,
+  { user, item }: Awaited<ReturnType<typeof orderOnly>>,
+) {
+  const app = new Hono().route("/", pdfReportHttp(processServices));
+  app.onError(failureAnswer(processServices.log));
+  const headers = await signedIn(processServices, user);
+  const link = await pdfReport.downloadLink(processServices, user, item);
+  return app.request(new URL(link, processServices.env.ORIGIN).href, { headers });
 }
 const write = async (_key: string, bytes: Uint8Array) => fs.promises.writeFile("/dev/full", bytes);
 const pdfIn = async (answer: Response) =>
@@ -68,7 +71,7 @@ test("[RUN-01] answers with a time to retry if a file cannot be made again, and 
   expect((await download(services, ordered)).status).toBe(200);
 });
 
-test("[RUN-01] includes a missing file in its member's export", async () => {
+test("[RUN-01] makes a missing file again for its member's export", async () => {
   const ordered = await orderOnly();
   await pdfReport.makeReport(services, ordered.order);
   fs.rmSync(fileOf(ordered.order.purchaseId));

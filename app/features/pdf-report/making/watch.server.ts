@@ -51,9 +51,9 @@ const unfinished = ({ db }: Pick<Services, "db">) =>
  */
 export async function resumeReports(services: Services): Promise<number> {
   const open: Order[] = await unfinished(services);
-  const openIds = new Set(open.map((order) => order.purchaseId));
+  const seenIds = new Set(open.map((order) => order.purchaseId));
   const lostOrders = [...(await fetched(services)), ...(await overlooked(services))].filter(
-    ({ purchaseId }) => !openIds.has(purchaseId) && openIds.add(purchaseId),
+    ({ purchaseId }) => !seenIds.has(purchaseId) && seenIds.add(purchaseId),
   );
   let count = 0;
   for (const order of [...open, ...lostOrders]) {
@@ -81,9 +81,9 @@ async function closeJobs({ db, jobs }: Pick<Services, "db" | "jobs">) {
     .select({ purchaseId: pdfReports.purchaseId })
     .from(pdfReports)
     .where(and(inArray(pdfReports.purchaseId, ids), inArray(pdfReports.state, ["ready", "ended"])));
-  const ended = new Set(rows.map(({ purchaseId }) => purchaseId));
-  const endedIds = failed.filter(({ data }) => ended.has(data.purchaseId)).map(({ id }) => id);
-  if (endedIds.length > 0) await jobs.deleteJob(DEAD_LETTER_QUEUE, endedIds);
+  const finished = new Set(rows.map(({ purchaseId }) => purchaseId));
+  const finishedJobs = failed.filter(({ data }) => finished.has(data.purchaseId)).map(({ id }) => id);
+  if (finishedJobs.length > 0) await jobs.deleteJob(DEAD_LETTER_QUEUE, finishedJobs);
 }
 
 /** Runs every minute: reports late ones, and queues abandoned ones. */

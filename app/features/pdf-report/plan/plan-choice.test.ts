@@ -44,8 +44,8 @@ const withThoughts = async () => {
 const facetsOf = ({ cards }: PlanView) =>
   cards.map(({ aim, isWritten }) => `${facetOf(aim)}${isWritten ? " written" : ""}`);
 
-describe("[REPORT-05] choosing them", () => {
-  test("has the PDF made again with them, once; the same choice again makes nothing", async () => {
+describe("[REPORT-05] choosing aims", () => {
+  test("has the PDF made again with them once; the same choice again makes nothing", async () => {
     const { order, ownedItem } = await orderOnly();
     await pdfReport.makeReport(services, order);
     const unasked = (await pdfReport.readPlan(services, ownedItem))!.unasked.map(({ aim }) => aim);
@@ -106,7 +106,7 @@ describe("[REPORT-05] choosing them", () => {
     ["a facet without a direction", ["C5"], "These are no aims of a plan"],
     ["low spirits", ["N3 down"], "These are no aims of a plan"],
     ["an aim without room", ["O2 up"], expect.stringContaining("does not fit your result") as string],
-  ])("refuses %s with a sentence, and changes nothing", async (_, aims, message) => {
+  ])("of %s is refused with a sentence, and changes nothing", async (_, aims, message) => {
     const { ownedItem } = await orderOnly();
     await pdfReport.choosePlan(services, ownedItem, CHOSEN);
     expect(await pdfReport.choosePlan(services, ownedItem, aims)).toEqual({ message });
@@ -172,7 +172,7 @@ describe("[REPORT-05] choosing them", () => {
     expect(await pdfReport.readPlan(services, ownedItem)).toBeUndefined();
   });
 
-  test("refuses the seventh change in a day, and keeps the previous choice", async () => {
+  test("is refused the seventh time in a day, and keeps the previous choice", async () => {
     const { order, ownedItem } = await orderOnly();
     await pdfReport.choosePlan(services, ownedItem, CHOSEN);
     await pdfReport.makeReport(services, order);

@@ -83,7 +83,7 @@ function useBuyerState(isRequired: boolean) {
     select.current?.focus();
     return false;
   };
-  return { asks: isRequired, state, missing, select, choose, ready };
+  return { isRequired, state, missing, select, choose, ready };
 }
 
 const STATE_OPTIONS = [["", "Choose…"] as const, ...STATE_CHOICES].map(([code, name]) => (
@@ -239,7 +239,7 @@ export function OfferSheet({
       >
         Incorporate My Feedback
       </Switch>
-      {buyer.asks && !refusal && <BuyerState buyerState={buyer} />}
+      {buyer.isRequired && !refusal && <BuyerState buyerState={buyer} />}
       <Problem key={why} text={why} />
       {refusal ? (
         <p className={css["why"]}>{refusal}</p>

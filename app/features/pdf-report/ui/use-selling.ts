@@ -9,11 +9,11 @@ import { usePurchase } from "./use-purchase.ts";
 /** `?offer=1` in the address opens the sheet, once; `?offer=plan` after the plan was saved. */
 function useOpening(openSheet: () => void, onToast: (text: string) => void) {
   const [params, setParams] = useSearchParams();
-  const offered = params.get("offer");
+  const offerParam = params.get("offer");
   useEffect(() => {
-    if (offered === null) return;
+    if (offerParam === null) return;
     openSheet();
-    if (offered === "plan") onToast("Plan saved.");
+    if (offerParam === "plan") onToast("Plan saved.");
     setParams(
       (old) => {
         old.delete("offer");
@@ -22,7 +22,7 @@ function useOpening(openSheet: () => void, onToast: (text: string) => void) {
       { replace: true, preventScrollReset: true },
     );
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- opens once, when the address asks for it
-  }, [offered]);
+  }, [offerParam]);
 }
 
 /** The sale of this result's report: offer and price, the open sheet, and the purchase. */

@@ -36,7 +36,7 @@ describe("the catalogue", () => {
     ],
     ["23 books", (c) => (c.books = c.books.slice(0, 23)), "books"],
   ];
-  test.each(spoiled)("is refused at startup with %s, with the place of the error", (_, spoil, named) => {
+  test.each(spoiled)("is refused at startup with %s, naming the place", (_, spoil, named) => {
     const broken = copy();
     spoil(broken);
     const { error } = Catalogue.safeParse(broken);
@@ -52,8 +52,8 @@ function ownTexts(node: unknown, place: string): [place: string, text: string][]
     key === "says" ? [] : ownTexts(inner, `${place}.${key}`),
   );
 }
-const { quotes: _quotes, ...ownTextsOnly } = catalogue;
-const texts = ownTexts(ownTextsOnly, "catalogue");
+const { quotes: _quotes, ...withoutQuotes } = catalogue;
+const texts = ownTexts(withoutQuotes, "catalogue");
 
 /** The first year whose words are not in the public domain everywhere that we sell. */
 const NEWEST = 1929;
@@ -124,20 +124,20 @@ describe("its own words", () => {
     expect(placedTexts.filter(([, text]) => /['"]/.test(text))).toEqual([]);
   });
 
-  test("are unique sentences", () => {
+  test("repeat no sentence", () => {
     const sentences = texts.map(([, text]) => text).filter((text) => text.split(" ").length > 5);
     expect(sentences.filter((text, i) => sentences.indexOf(text) !== i)).toEqual([]);
   });
 
   test("end with punctuation if they are sentences", () => {
-    const fullTexts = texts.filter(([place]) =>
+    const sentences = texts.filter(([place]) =>
       /\.(description|why|watchFor|mayLose|lineToTry|text|because|steps\.\d+)$/.test(place),
     );
-    expect(fullTexts.filter(([, text]) => !/[.?!”"]$/.test(text))).toEqual([]);
+    expect(sentences.filter(([, text]) => !/[.?!”"]$/.test(text))).toEqual([]);
   });
 });
 
-test("[QUEST-04] include number and text of every statement that can be evidence", () => {
+test("[QUEST-04] has number and text of every statement that can be evidence", () => {
   const statements = [...sources.wording.statements];
   expect(statements.map(([, { number }]) => number)).toEqual(Array.from({ length: 116 }, (_, i) => i + 1));
   const statementOf = new Map(inventory.items.map(({ id, statement }) => [id, statement]));

@@ -47,7 +47,7 @@ test.each(LISTS)(
   },
 );
 
-test("[REPORT-06] shows the same film to both of a pair of people in at most 10% of pairs", () => {
+test("[REPORT-06] shows the same film to at most 10% of pairs of people", () => {
   const films = shown.get("films")!;
   let [pairs, sharing] = [0, 0];
   for (let i = 0; i < films.length; i++)

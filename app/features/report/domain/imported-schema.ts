@@ -11,7 +11,7 @@ const Text = z.preprocess((v) => (typeof v === "number" ? String(v) : v), z.stri
 const Percent = z.preprocess(percentFrom, z.number());
 const OwnImage = z.string().regex(/^\/(?!\/)[\w./-]+$/).optional().catch(undefined); // prettier-ignore
 
-/** The usable entries, at most `most`. */
+/** The usable entries, at most `maxLength`. */
 const list = <T extends z.ZodType>(entry: T, maxLength: number) =>
   z
     .array(z.unknown())

@@ -302,10 +302,10 @@ function unmet(blocks: readonly Condition[][], domains: Domains): Domains | unde
     .filter(({ length }) => length === fewest)
     .toSorted((a, b) => countOthers(b) - countOthers(a));
   if (!first) return domains;
-  const otherConditions = open.filter((conditions) => conditions !== first);
+  const otherBlocks = open.filter((conditions) => conditions !== first);
   for (const { subject, states } of first) {
     const left = domain(subject).filter((state) => !states.includes(state));
-    const uncovered = unmet(otherConditions, new Map([...domains, [subject, left]]));
+    const uncovered = unmet(otherBlocks, new Map([...domains, [subject, left]]));
     if (uncovered) return uncovered;
   }
   return undefined;
@@ -431,10 +431,11 @@ export function chooserFor(
     },
     has: (slot: string): boolean => unused(slot).some(({ denied, open }) => !denied && !open),
     one(slot: string): Block {
-      const fittingBlocks = fitting(slot);
-      if (fittingBlocks.length === 0) throw new Error(`The library has no text for slot ${slot}`);
+      const fittingCandidates = fitting(slot);
+      if (fittingCandidates.length === 0) throw new Error(`The library has no text for slot ${slot}`);
       return take(
-        fittingBlocks.reduce((best, candidate) => (compare(candidate, best) < 0 ? candidate : best)).block,
+        fittingCandidates.reduce((best, candidate) => (compare(candidate, best) < 0 ? candidate : best))
+          .block,
       );
     },
     several(slot: string, count: number, isWanted: (block: Block) => boolean = () => true): Block[] {

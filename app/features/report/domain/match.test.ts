@@ -16,15 +16,17 @@ describe("[REPORT-06] what a work asks for, and a person's levels", () => {
     ["a shade of the other side", { O5: -0.29 }, false],
     ["what is about average", { E1: -1 }, false],
     ["what is not known", { A1: -1 }, false],
-  ])("%s: against it %s", (_, weights, against) => expect(isAgainst({ levels }, weights)).toBe(against));
+  ])("rates %s, %j, as against the levels: %s", (_, weights, against) =>
+    expect(isAgainst({ levels }, weights)).toBe(against),
+  );
 
   test.each([
-    ["the strongest is borne", { O5: 0.9, E1: 0.5 }, true],
-    ["the strongest is not", { O5: 0.5, E1: 0.9 }, false],
-    ["half of the strongest are", { O5: 0.9, E1: 0.9 }, true],
-    ["a third of them is", { O5: 0.9, E1: 0.9, A1: -0.9 }, false],
-    ["a nought asks for nothing", { O5: 0.9, E1: 0 }, true],
-  ])("claims %s of its reader: %s", (_, weights, expected) =>
+    ["a strongest weight that is met", { O5: 0.9, E1: 0.5 }, true],
+    ["a strongest weight that is not met", { O5: 0.5, E1: 0.9 }, false],
+    ["strongest weights of which half are met", { O5: 0.9, E1: 0.9 }, true],
+    ["strongest weights of which a third is met", { O5: 0.9, E1: 0.9, A1: -0.9 }, false],
+    ["a zero weight, which asks for nothing", { O5: 0.9, E1: 0 }, true],
+  ])("rates %s, %j, as supported: %s", (_, weights, expected) =>
     expect(isSupportedBy({ levels }, weights)).toBe(expected),
   );
 
@@ -33,7 +35,7 @@ describe("[REPORT-06] what a work asks for, and a person's levels", () => {
     ["You sit with people easily.", { E1: 0.9 }, false],
     ["Nobody leaves town, and everybody is worth a story.", { E1: 0.9 }, true],
     ["Nobody leaves town, and everybody is worth a story.", { O5: -0.9 }, false],
-  ])("gives %s as a reason for what asks for %s: %s", (why, weights, expected) =>
+  ])("gives “%s” as a reason for a work with the weights %j: %s", (why, weights, expected) =>
     expect(reasonFor({ levels }, { why, weights })).toBe(expected ? why : ""),
   );
   test("claims nothing against a level", () => {

@@ -18,30 +18,30 @@ const ALIKE = 1;
  */
 export function fitOf(profile: Profile, weights: Weights): number {
   let raw = 0;
-  for (const [key, w] of weightsOf(weights).nonZero) raw += w * (profile.t[key] ?? 0);
+  for (const [key, w] of groupWeights(weights).nonZero) raw += w * (profile.t[key] ?? 0);
   return raw / direction(profile, weights).length;
 }
 
-/** The direction of weights, computed once for all people. */
-type SortedWeights = {
+/** Weights by strength, computed once for all people. */
+type GroupedWeights = {
   nonZero: [key: string, weight: number][];
   /** Weights above the minimum. */
-  firmly: [key: string, weight: number][];
+  firm: [key: string, weight: number][];
   strongest: [key: string, weight: number][];
 };
-const cache = new WeakMap<Weights, SortedWeights>();
-function weightsOf(weights: Weights): SortedWeights {
+const cache = new WeakMap<Weights, GroupedWeights>();
+function groupWeights(weights: Weights): GroupedWeights {
   const before = cache.get(weights);
   if (before) return before;
   const nonZero = Object.entries(weights).filter(([, w]) => w !== 0);
   const largest = Math.max(...nonZero.map(([, w]) => Math.abs(w)));
-  const sorted = {
+  const groups = {
     nonZero,
-    firmly: nonZero.filter(([, w]) => Math.abs(w) >= SHADE),
+    firm: nonZero.filter(([, w]) => Math.abs(w) >= SHADE),
     strongest: nonZero.filter(([, w]) => Math.abs(w) === largest),
   };
-  cache.set(weights, sorted);
-  return sorted;
+  cache.set(weights, groups);
+  return groups;
 }
 
 /** −1 below average, 0 about average, 1 above. */
@@ -51,7 +51,7 @@ const SHADE = 0.3;
 
 /** Whether a work asks for less, or for more, of a trait or facet than a person has. */
 export const isAgainst = (profile: Pick<Profile, "levels">, weights: Weights): boolean =>
-  weightsOf(weights).firmly.some(([key, w]) => sideOf(profile, key) * Math.sign(w) < 0);
+  groupWeights(weights).firm.some(([key, w]) => sideOf(profile, key) * Math.sign(w) < 0);
 
 const ABOUT_READER =
   /\b(?:you|your|yours|you['’]\w+|(?:any|every|some)(?:one|body) who|those who|people who|whoever)\b/i;
@@ -62,7 +62,7 @@ type Reasoned = { why: string; weights: Weights };
 
 /** Whether a person has at least half of what a work asks for most. */
 function matchesStrongest(profile: Pick<Profile, "levels">, weights: Weights): boolean {
-  const { strongest } = weightsOf(weights);
+  const { strongest } = groupWeights(weights);
   return 2 * strongest.filter(([key, w]) => sideOf(profile, key) === Math.sign(w)).length >= strongest.length;
 }
 
@@ -81,7 +81,7 @@ export const isSupportedBy = (profile: Pick<Profile, "levels">, weights: Weights
 export function matchOf({ t, space }: Profile, weights: Weights): number {
   let sum = 0;
   let total = 0;
-  for (const [key, w] of weightsOf(weights).nonZero) {
+  for (const [key, w] of groupWeights(weights).nonZero) {
     const score = (t[key] ?? 0) / Math.sqrt(space.reliability[key] ?? 1);
     sum += Math.abs(w) * normalCdf(Math.sign(w) * score);
     total += Math.abs(w);
@@ -92,7 +92,7 @@ export function matchOf({ t, space }: Profile, weights: Weights): number {
 /** The trait that adds most to a fit. */
 function leadingTrait(profile: Profile, weights: Weights): string {
   const sums: Record<string, number> = {};
-  for (const [key, w] of weightsOf(weights).nonZero)
+  for (const [key, w] of groupWeights(weights).nonZero)
     sums[firstOf(key)] = (sums[firstOf(key)] ?? 0) + w * (profile.t[key] ?? 0);
   return firstOf(Object.entries(sums).toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])))[0];
 }

@@ -65,7 +65,7 @@ describe("[REPORT-05] twelve picks of the PDF report's own", () => {
     }
   });
 
-  test("[REPORT-06] are each drawn in another form", () => {
+  test("[REPORT-06] are all drawn in different forms", () => {
     const works = new Map([...catalogue.films, ...catalogue.books].map((work) => [work.title, work]));
     for (const { picks } of simulated.slice(0, 25)) {
       const forms = picks.flatMap(({ title, svg }) => {

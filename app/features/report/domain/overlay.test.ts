@@ -21,7 +21,7 @@ const RESTS: [section: keyof Results, evidence: keyof Evidence, left: unknown][]
 ];
 
 test.each(RESTS)(
-  "an imported %s has no evidence of ours, and all the rest keeps its own",
+  "drops our evidence of an imported %s, and keeps that of the other sections",
   (section, key, left) => {
     const replacement = { [section]: document.results[section] };
     const { results, evidence } = overlay(document, replacement as never); // one section of a whole document

@@ -108,7 +108,7 @@ test.each(REFUSED)("[RESULT-14] rejects %s", (_, text) => {
   expect(({} as Record<string, unknown>)["admin"]).toBeUndefined();
 });
 
-describe("what an imported report leaves out", () => {
+describe("reading an imported report", () => {
   test("[RESULT-03] uses defaults for missing name, scores and insights", () => {
     expect(readImported('{"findings": ["One thing."]}')?.["Mind Card"]).toEqual({
       name: "The Architect",
@@ -147,7 +147,7 @@ function leaves(node: unknown, path = ""): string[] {
   return Object.entries(node).flatMap(([key, inner]) => leaves(inner, `${path}/${key}`));
 }
 
-describe("whatever arrives", () => {
+describe("repairing any text", () => {
   test("[RESULT-14] adds nothing to a text that is cut off anywhere", () => {
     const json = fc
       .jsonValue({ maxDepth: 3 })

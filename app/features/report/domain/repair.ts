@@ -25,10 +25,9 @@ export function repairJson(text: string, isWanted: (json: Json) => boolean = () 
 
 function fromText(text: string, isWanted: (json: Json) => boolean, unwraps: number): Json | undefined {
   if (text.length > LONGEST || depthOf(text) > DEEPEST) return undefined;
-  const wholeText = parsed(text.replace(/^\uFEFF/, "").trim());
-  if (typeof wholeText === "string")
-    return unwraps > 0 ? fromText(wholeText, isWanted, unwraps - 1) : undefined;
-  if (isObject(wholeText)) return isSafe(wholeText) && isWanted(wholeText) ? wholeText : undefined;
+  const value = parsed(text.replace(/^\uFEFF/, "").trim());
+  if (typeof value === "string") return unwraps > 0 ? fromText(value, isWanted, unwraps - 1) : undefined;
+  if (isObject(value)) return isSafe(value) && isWanted(value) ? value : undefined;
   let start = text.indexOf("{");
   for (let tries = 0; start >= 0 && tries < TRIES; tries++) {
     const { body, end } = objectAt(text, start);

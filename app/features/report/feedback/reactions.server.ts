@@ -44,12 +44,12 @@ const KIND: Record<(typeof KINDS)[number], SQL> = {
 };
 /** The key of a text for URLs and grouping, since texts are long. */
 const textKey = sql`hashtextextended(s.speaks_of, 0)`;
-const fitting = ({ section, archetype: ofArchetype, kind, text }: ReactionFilter): SQL =>
+const fitting = ({ section, archetype, kind, text }: ReactionFilter): SQL =>
   sql.join(
     [
       sql`(s.reaction <> 'none' or s.thought <> '')`,
       ...(section ? [sql`s.section_id = ${section}`] : []),
-      ...(ofArchetype ? [sql`s.archetype = ${ofArchetype}`] : []),
+      ...(archetype ? [sql`s.archetype = ${archetype}`] : []),
       ...(kind ? [KIND[kind]] : []),
       ...(text ? [sql`${textKey}::text = ${text}`] : []),
     ],
@@ -130,8 +130,8 @@ export async function countTexts({ db, clock }: Dependencies, filter: ReactionFi
       where s.session_id = told.sample collate "default" and s.section_id = told.section
         and ${textKey} = told.key limit 1) one
     order by told.dislikes desc, told.thoughts desc, told.likes desc, told.section, told.key`);
-  const otherCount = Math.max(0, (rows[0]?.total ?? 0) - rows.length);
-  return { texts: rows.map(({ total: _total, ...row }) => row), others: otherCount };
+  const others = Math.max(0, (rows[0]?.total ?? 0) - rows.length);
+  return { texts: rows.map(({ total: _total, ...row }) => row), others };
 }
 
 /** How often each section was liked, disliked and written about within 90 days, in all and by archetype. */

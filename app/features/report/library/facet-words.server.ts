@@ -11,7 +11,7 @@ const FacetWords = z
     z.string().refine((key) => FACETS.includes(key), "This is not a facet"),
     z.array(z.string().min(2)).min(4).max(10),
   )
-  .refine((wordsOf) => FACETS.every((facet) => facet in wordsOf), "A facet has no words");
+  .refine((wordsByFacet) => FACETS.every((facet) => facet in wordsByFacet), "A facet has no words");
 
 /** Returns a function that finds the facets that a text mentions. */
 function facetFinder(words: z.infer<typeof FacetWords>): (text: string) => Set<Facet> {

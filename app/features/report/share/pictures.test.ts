@@ -22,9 +22,9 @@ async function result({ claimed = true, firstName = "Maya" } = {}) {
   const { sessionId, testId } = taken;
   return { owner, key: { sessionId, testId } };
 }
-type SharedResult = Awaited<ReturnType<typeof result>>;
+type OwnedResult = Awaited<ReturnType<typeof result>>;
 
-const stateOf = async ({ key, owner }: SharedResult, section: SectionId) => {
+const stateOf = async ({ key, owner }: OwnedResult, section: SectionId) => {
   const states = await pictures.readPictures(services, key, owner);
   const state = states.pictures.find(({ sectionId }) => sectionId === section);
   if (!state) throw new Error(`no picture of ${section}`);
@@ -32,7 +32,7 @@ const stateOf = async ({ key, owner }: SharedResult, section: SectionId) => {
 };
 
 /** Shares one section's picture as its owner. @returns the id in its link */
-async function share(made: SharedResult, section: SectionId = "mind", choice = NONE) {
+async function share(made: OwnedResult, section: SectionId = "mind", choice = NONE) {
   const { id } = await stateOf(made, section);
   const call = { ...made.key, sectionId: section, id, shared: true, ...choice };
   await pictures.setPicture(services, call, made.owner);
@@ -99,7 +99,7 @@ describe("sharing a picture", () => {
     });
   });
 
-  test("[SHARE-01] refuses a link that the site did not issue, or for another section, with its field", async () => {
+  test("[SHARE-01] refuses a link that the site did not issue, or issued for another section, with its field", async () => {
     const made = await result();
     const { id } = await stateOf(made, "work");
     const call = { ...made.key, sectionId: "mind", shared: true, ...NONE } as const;
@@ -177,16 +177,16 @@ describe("withdrawing a picture", () => {
     expect(await pictures.readPicture(services, id, WIDE, "n")).toBeUndefined();
     expect(await report.countPictures(services, made.key)).toBe(0);
   });
+});
 
-  test("[SHARE-01] [ROUTE-09] is possible from a member's export, which lists shared pictures with their pages", async () => {
-    const made = await result();
-    const id = await share(made, "mind", { figures: true, named: true });
-    const files = await reportPersonalData.gather(services, { id: made.owner.id, email: made.owner.email });
-    expect(files.find(({ name }) => name === "pictures.json")).toMatchObject({
-      json: [
-        { sectionId: "mind", figures: true, firstName: "Maya", page: `${services.env.ORIGIN}/shared/${id}` },
-      ],
-    });
+test("[SHARE-01] [ROUTE-09] lists shared pictures with their pages in a member's export", async () => {
+  const made = await result();
+  const id = await share(made, "mind", { figures: true, named: true });
+  const files = await reportPersonalData.gather(services, { id: made.owner.id, email: made.owner.email });
+  expect(files.find(({ name }) => name === "pictures.json")).toMatchObject({
+    json: [
+      { sectionId: "mind", figures: true, firstName: "Maya", page: `${services.env.ORIGIN}/shared/${id}` },
+    ],
   });
 });
 
@@ -194,10 +194,10 @@ describe("drawing", () => {
   test("[SHARE-01] draws a picture once for any number of simultaneous requests, and caches its file", async () => {
     const made = await result();
     const id = await share(made, "work");
-    const previews = await Promise.all(
+    const drawnFiles = await Promise.all(
       Array.from({ length: 12 }, () => pictures.readPicture(services, id, WIDE, "n")),
     );
-    expect(new Set(previews.map((preview) => preview?.bytes)).size).toBe(1);
+    expect(new Set(drawnFiles.map((file) => file?.bytes)).size).toBe(1);
     const [tries] = await services.db.select().from(attempts);
     expect(tries?.count).toBe(1);
     await pictures.readPicture(services, id, WIDE, "another");

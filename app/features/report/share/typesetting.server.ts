@@ -64,16 +64,16 @@ async function setLines(words: ShareWords, layout: ShareLayout, ground: Ground):
     ? ({ ...display, face: "italic", color: ground.accent, size: layout.sentence.below } as const)
     : { ...display, size: layout.sentence.alone };
   const maxHeight = layout.sentence.height / (headline ? 1.6 : 1);
-  const [first, two, three] = await Promise.all([
+  const [titleSet, sentenceSet, creditSet] = await Promise.all([
     headline && setTitle(headline, title, layout.headline.height),
     setWithin(sentence, { ...setting, lineHeight: 1.06 }, maxHeight),
     credit && setText(credit, { face: "text", size: layout.credit, color: ground.muted, width }),
   ]);
   const { gap } = layout;
   return [
-    ...(first ? [{ set: first, below: gap * 0.45 + first.below }] : []),
-    { set: two, below: gap * 0.6 + two.below },
-    ...(three ? [{ set: three, below: gap }] : []),
+    ...(titleSet ? [{ set: titleSet, below: gap * 0.45 + titleSet.below }] : []),
+    { set: sentenceSet, below: gap * 0.6 + sentenceSet.below },
+    ...(creditSet ? [{ set: creditSet, below: gap }] : []),
   ];
 }
 

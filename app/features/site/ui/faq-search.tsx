@@ -23,7 +23,7 @@ export function findEntries(topics: FaqTopic[], query: string): FaqTopic[] {
   const searched = searchWords(query);
   const matches = ({ question, keywords, answer }: FaqTopic["entries"][number]) => {
     const text = wordsOf([question, keywords, ...answer].join(" "));
-    return searched.every((word) => text.some((found) => found.startsWith(word)));
+    return searched.every((word) => text.some((textWord) => textWord.startsWith(word)));
   };
   return topics
     .map((topic) => ({ ...topic, entries: topic.entries.filter(matches) }))

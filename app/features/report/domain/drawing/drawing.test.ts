@@ -182,7 +182,7 @@ function reach(d: string) {
   return points;
 }
 
-test("[REPORT-06] at least 24 forms, each drawn below its title and inside its frame, or over the whole sheet where no title is set, whatever the title, the year and the length", () => {
+test("[REPORT-06] draws each of at least 24 forms below its title and inside its frame, or over the whole sheet without a title, whatever the title, the year and the length", () => {
   expect(ALL.length).toBeGreaterThanOrEqual(24);
   const anyWork = fc.record({
     title: fc.oneof(
@@ -218,7 +218,7 @@ test("[REPORT-06] at least 24 forms, each drawn below its title and inside its f
   );
 });
 
-test("[REPORT-06] contrasts titles with their posters, and posters with dark screens and paper", () => {
+test("[REPORT-06] sets titles that contrast with their posters, and posters that contrast with dark screens and paper", () => {
   for (const { ground, first, second, accent, type } of ALL_INKS) {
     expect(contrast(ground, type)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(ground, accent)).toBeGreaterThanOrEqual(3);

@@ -97,7 +97,7 @@ test("ends a narrow range with its line, wherever it lies", () => {
   }
 });
 
-test("draws marks of figures as in their golden files", () => {
+test("draws marks of figures as in their snapshots", () => {
   expect(mark(dial(220, "#e9a45b"))).toMatchInlineSnapshot(`"a0a507e46672"`);
   expect(bandMarks(12, 63, 40, 200)).toMatchInlineSnapshot(`
     {

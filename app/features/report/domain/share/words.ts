@@ -124,12 +124,12 @@ const WRITERS: Partial<Record<SectionId, [kicker: string, writer: Writer]>> = {
     "A book to give a chance",
     ({ results, evidence }) => {
       const pick = results.books[0];
-      const book = evidence.books[0];
+      const bookEvidence = evidence.books[0];
       return (
         pick && {
           headline: pick.title,
           sentence: firstSentence(pick.description ?? `By ${pick.author}.`),
-          credit: book ? `${pick.author}, ${book.year}` : pick.author,
+          credit: bookEvidence ? `${pick.author}, ${bookEvidence.year}` : pick.author,
           figures: [],
         }
       );

@@ -8,7 +8,7 @@ export function DetailBeside({ detail }: { detail: DetailKey }) {
   return (
     <>
       <Detail detail={detail} />
-      <output className="visually-hidden">Details beside the section: {labelOf(document, detail)}</output>
+      <output className="visually-hidden">Details: {labelOf(document, detail)}</output>
     </>
   );
 }

@@ -47,17 +47,17 @@ function filmAt({ results, evidence }: ReportDocument, index: number): Described
 }
 
 function titleAt({ results, evidence }: ReportDocument, index: number): Described | undefined {
-  const [item, book] = [results.books[index], evidence.books[index]];
+  const [book, bookEvidence] = [results.books[index], evidence.books[index]];
   return (
-    item && {
-      title: item.title,
-      byline: [item.author, book?.year].filter(Boolean).join(", "),
+    book && {
+      title: book.title,
+      byline: [book.author, bookEvidence?.year].filter(Boolean).join(", "),
       art: <Cover index={index} />,
       rows: [
-        ["What it is", item.description],
-        ["Why give it a chance", book?.why],
-        ["Where it may lose you", book?.mayLose],
-        ["One line to try", book?.lineToTry],
+        ["What it is", book.description],
+        ["Why give it a chance", bookEvidence?.why],
+        ["Where it may lose you", bookEvidence?.mayLose],
+        ["One line to try", bookEvidence?.lineToTry],
       ],
     }
   );

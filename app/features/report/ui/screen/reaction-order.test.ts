@@ -56,7 +56,7 @@ test("[RESULT-06] sends only the last of several waiting taps, without delaying 
 test.each([
   ["was stored last", true, "like"],
   ["was there before, which the caller knows", false, undefined],
-])("[RESULT-06] restores after a tap that did not arrive what %s", async (_, firstArrives, stored) => {
+])("[RESULT-06] restores what %s after a tap that did not arrive", async (_, firstArrives, stored) => {
   const { calls, send, called } = openServer();
   const order = openReactionOrder();
   const first = order.react("work", "like", send("like"));

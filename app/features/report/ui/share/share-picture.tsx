@@ -27,21 +27,21 @@ const fileOf = (path: string, section: SectionId, size: Size, choice: Choice, fo
  * opened by the click itself. Undefined where the device takes no files, or while it is on its way.
  */
 function useShareFile(address: string | undefined, name: string): File | undefined {
-  const [preview, setPreview] = useState<{ address: string; file: File }>();
+  const [loaded, setLoaded] = useState<{ address: string; file: File }>();
   useEffect(() => {
     if (!address || typeof navigator.canShare !== "function") return undefined;
     const abort = new AbortController();
-    const loadPreview = async () => {
+    const load = async () => {
       const answer = await fetch(address, { signal: abort.signal });
       if (!answer.ok) return;
       const file = new File([await answer.blob()], name, { type: "image/png" });
-      if (navigator.canShare({ files: [file] })) setPreview({ address, file });
+      if (navigator.canShare({ files: [file] })) setLoaded({ address, file });
     };
     // without the file the link goes along alone
-    loadPreview().catch(() => undefined);
+    load().catch(() => undefined);
     return () => abort.abort();
   }, [address, name]);
-  return preview?.address === address ? preview?.file : undefined;
+  return loaded?.address === address ? loaded?.file : undefined;
 }
 
 const SIZES: Record<Size, { label: string; width: number; height: number }> = {
