@@ -1,17 +1,17 @@
 /**
- * The highest run of the same answer, and the expected number of such runs in random order: (1 + (n − run)(1
+ * The longest run of the same answer, and the expected number of such runs in random order: (1 + (n − run)(1
  * − p)) pʳᵘⁿ, with p the share of that answer (possible starts times their probability).
  */
 export function runOf(raw: Int8Array): { run: number; runExpected: number } {
-  let [highest, of, run] = [0, 0, 0];
+  let [longest, of, run] = [0, 0, 0];
   const counts = new Float64Array(6);
   for (let i = 0; i < raw.length; i++) {
     counts[raw[i]!]!++;
     run = raw[i] === raw[i - 1] ? run + 1 : 1;
-    if (run > highest) [highest, of] = [run, raw[i]!];
+    if (run > longest) [longest, of] = [run, raw[i]!];
   }
   const p = counts[of]! / raw.length;
-  return { run: highest, runExpected: (1 + (raw.length - highest) * (1 - p)) * p ** highest };
+  return { run: longest, runExpected: (1 + (raw.length - longest) * (1 - p)) * p ** longest };
 }
 
 /** Standard deviation of the raw answers. */
