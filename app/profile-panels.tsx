@@ -1,43 +1,15 @@
 import { Outlet } from "react-router";
 import { type ProfilePanel, ProfilePanels } from "./features/accounts/accounts.browser.tsx";
-import { laterPart } from "./ui/later-part.tsx";
+import { JournalPanel } from "./features/analytics/members/ui/journal-panel.tsx";
+import { SubscriptionPanel } from "./features/newsletter/subscribers/ui/subscription-panel.tsx";
+import { DataPanel, LeavingPanel } from "./features/rights/rights.browser.tsx";
 
-const fromRights = () => import("./features/rights/rights.browser.tsx");
-
-/** Replaces a panel whose code failed to load; the rest of the page works. */
-const Unreachable = () => (
-  <p role="alert">This could not be fetched. Please check your connection and load the page again.</p>
-);
-
-/** The panels that features add to /profile, in order. Only that page loads them. */
+/** The panels that features add to /profile, in order. */
 const profilePanels: ProfilePanel[] = [
-  {
-    id: "letters",
-    name: "Newsletter",
-    Panel: laterPart(
-      async () =>
-        (await import("./features/newsletter/subscribers/ui/subscription-panel.tsx")).SubscriptionPanel,
-      Unreachable,
-    ),
-  },
-  {
-    id: "visits",
-    name: "Your visits",
-    Panel: laterPart(
-      async () => (await import("./features/analytics/members/ui/journal-panel.tsx")).JournalPanel,
-      Unreachable,
-    ),
-  },
-  {
-    id: "data",
-    name: "Your data",
-    Panel: laterPart(async () => (await fromRights()).DataPanel, Unreachable),
-  },
-  {
-    id: "leaving",
-    name: "Leaving",
-    Panel: laterPart(async () => (await fromRights()).LeavingPanel, Unreachable),
-  },
+  { id: "newsletter", name: "Newsletter", Panel: SubscriptionPanel },
+  { id: "visits", name: "Your visits", Panel: JournalPanel },
+  { id: "data", name: "Your data", Panel: DataPanel },
+  { id: "leaving", name: "Leaving", Panel: LeavingPanel },
 ];
 
 /** Used by /profile only, so that no other page references their files. */

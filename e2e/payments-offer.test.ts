@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { gatewayControl } from "../app/features/payments/fixtures.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { carry, newBuyer } from "../testing/buyer.ts";
 import { withoutPrints } from "../testing/without-prints.ts";
 import {
   checkout,
@@ -72,6 +73,21 @@ describe("[PAY-02] buying on the report", () => {
     await payNow(page);
     await expectSold(shown);
     expect(await shown.purchase()).toMatchObject({ method: "card", amount: 95_000 });
+  });
+
+  test("opens the offer when the button is pressed before the page's scripts have loaded", async () => {
+    const { page, context } = await site.newPerson({ eager: true });
+    const scripts = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await scripts.promise;
+      await route.continue().catch(() => undefined); // asked for before the press
+    });
+    const buyer = await newBuyer(site);
+    await carry(site, context, buyer.headers);
+    await page.goto(site.origin + buyer.path, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Unlock Full PDF Report" }).click({ noWaitAfter: true });
+    scripts.resolve();
+    await page.getByRole("dialog", { name: "Full PDF report" }).waitFor();
   });
 
   test("[PAY-06] [RESULT-16] explains an Escape in the checkout, pays the same order at the next click, and covers no button with a toast", async () => {

@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { redirect, useLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
-import { Waiting } from "../../../ui/fetched.tsx";
 import { SignOut } from "../accounts.browser.tsx";
 import { PasskeysPanel } from "../passkeys/ui/profile-passkeys.tsx";
 import { readAccount } from "../profile/profile.server.ts";
@@ -87,9 +86,7 @@ export default function Profile() {
       </ProfileSection>
       {panels.map(({ id, name, Panel }) => (
         <ProfileSection key={id} id={id} name={name}>
-          <Suspense fallback={<Waiting />}>
-            <Panel />
-          </Suspense>
+          <Panel />
         </ProfileSection>
       ))}
       <ConfirmIdentity />

@@ -45,9 +45,18 @@ export function PriceBar({
           </span>
         )}
       </p>
-      <Button small busy={isResuming} onClick={onOpen}>
-        {isResuming ? "Processing..." : "Unlock Full PDF Report"}
-      </Button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onOpen();
+        }}
+      >
+        {/* pressed before the page's scripts have loaded, it opens the page with ?offer=1 */}
+        <input type="hidden" name="offer" value="1" />
+        <Button type="submit" small busy={isResuming}>
+          {isResuming ? "Processing..." : "Unlock Full PDF Report"}
+        </Button>
+      </form>
     </aside>
   );
 }
