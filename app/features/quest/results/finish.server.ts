@@ -1,17 +1,56 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { indiaDay } from "../../../lib/india-time.ts";
-import { preparedQuery, type Tx, transaction } from "../../../platform/database/db.server.ts";
+import { preparedQuery, type Tx, transaction, type Db } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { storeAnswers } from "../answers/answers.server.ts";
-import { questFinished, testIdOf, type FinishCall, type Form, type Scores, type Sex } from "../contract.ts";
+import {
+  questFinished,
+  testIdOf,
+  type FinishCall,
+  type Form,
+  type Scores,
+  type Sex,
+  type MovedFigures,
+} from "../contract.ts";
 import { score } from "../domain/score.ts";
 import { instrument } from "../instrument.server.ts";
-import { movedFigures } from "./retakes.server.ts";
 import { statementsOf } from "../answers/statements.server.ts";
 import { reachSession, touchedAt, type Asker, type Session } from "../answers/sessions.server.ts";
-import { questResults, questSessions, questAnswers } from "../tables.server.ts";
+import { questResults, questSessions, questAnswers, questBrowsers } from "../tables.server.ts";
 import { itemAt, lookUp } from "../../../lib/checked.ts";
+import { browserOf } from "./browser-cookie.server.ts";
+import { ENGINE } from "../domain/version.ts";
+
+/** The person's newest result of this form from another quest, by account or browser. */
+async function lastResult(db: Db | Tx, sessionId: string, { userId, headers }: Asker, form: Form) {
+  const browser = browserOf(headers) ?? "";
+  const ofBrowser = db
+    .select({ id: questBrowsers.sessionId })
+    .from(questBrowsers)
+    .where(eq(questBrowsers.secretHash, browser));
+  const isOwn = or(
+    userId === null ? sql`false` : eq(questSessions.ownerId, userId),
+    inArray(questSessions.id, ofBrowser),
+  );
+  const [last] = await db
+    .select({ engine: questResults.engine, at: questResults.completedAt })
+    .from(questResults)
+    .innerJoin(questSessions, eq(questSessions.id, questResults.sessionId))
+    .where(and(isOwn, ne(questSessions.id, sessionId), eq(questResults.form, form)))
+    .orderBy(desc(questResults.completedAt))
+    .limit(1);
+  return last;
+}
+
+/** Set if the person's last result of this form was scored by another engine version; otherwise null. */
+async function movedFigures(
+  db: Db | Tx,
+  { sessionId, asker, form }: { sessionId: string; asker: Asker; form: Form },
+): Promise<MovedFigures | null> {
+  const last = await lastResult(db, sessionId, asker, form);
+  return last && last.engine !== ENGINE ? { because: "engine", since: last.at.toISOString() } : null;
+}
 
 /** The stored answers to these statements, with the time each was on screen, if known. */
 async function answersTo(tx: Tx, sessionId: string, itemIds: string[]) {

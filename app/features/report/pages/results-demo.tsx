@@ -2,9 +2,22 @@ import type { Route } from "./+types/results-demo";
 import { publicHead } from "../../../platform/pages/head.ts";
 import * as report from "../report.server.ts";
 import { Deck } from "../ui/deck/deck.tsx";
-import { DemoBar } from "../ui/screen/demo-bar.tsx";
 import type { Reactions } from "../ui/screen/use-feedback.ts";
 import type { PageHandle } from "../../../platform/pages/page.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import css from "../ui/screen/demo-bar.module.css";
+
+/** The foot of the sample report: whose it is, and a link to the quest. */
+const DemoBar = () => (
+  <aside className={css["bar"]} aria-label="Sample report">
+    <p className="small">
+      A sample report. <span>Yours takes about six minutes.</span>
+    </p>
+    <ButtonLink to="/quest" small>
+      Take the quest
+    </ButtonLink>
+  </aside>
+);
 
 export const handle = {
   page: { cached: true, findable: true, coloured: true, foot: true },
