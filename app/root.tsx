@@ -1,3 +1,5 @@
+import "./ui/base.css"; // first: it orders the layers
+import "./ui/toasts.css";
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import {
   data,
@@ -28,7 +30,6 @@ import { NoAnswer, NotFound, ServerError } from "./features/site/site.browser.ts
 import { traitsOf } from "./platform/pages/page.ts";
 import type { Services } from "./platform/services.server.ts";
 import { followNewCode, useMissingCode } from "./platform/pages/stale-code.ts";
-import "./ui/base.css";
 import faces from "./ui/faces.css?url";
 import display from "./ui/fonts/fraunces-normal-basic.woff2?url";
 import text from "./ui/fonts/instrument-sans-normal-basic.woff2?url";

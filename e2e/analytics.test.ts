@@ -242,6 +242,24 @@ test("[ADMIN-07] fits every width with everything reachable", async () => {
   }
 });
 
+test("leaves the headings of other pages as they were, though its charts bring styles again", async () => {
+  const page = await openStatistics();
+  const headings = () =>
+    page.locator("h1, h2, kbd").evaluateAll((elements) =>
+      elements.map((element) => {
+        const { fontFamily, letterSpacing, borderColor } = getComputedStyle(element);
+        return [element.textContent, fontFamily, letterSpacing, borderColor];
+      }),
+    );
+  await page.goto(`${site.origin}/admin/members`);
+  const before = await headings();
+  await page.goto(`${site.origin}/admin/analytics`);
+  await page.locator("svg .recharts-area-curve").first().waitFor({ state: "attached" });
+  await page.getByRole("link", { name: "Members" }).click();
+  await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+  expect(await headings()).toEqual(before);
+});
+
 test("[OWNER-03] marks a day, says why a mark is refused, and removes it", async () => {
   const page = await openStatistics();
   const marks = panel(page, "Marks and changes");

@@ -177,6 +177,19 @@ test("[SPEED-04] styles parts of a page before their code loads", async () => {
     expect([path, await unstyledClasses(path, { cookie })]).toEqual([path, []]);
 });
 
+test("[SPEED-04] keeps the hero's captions in place when the lower part of the page brings styles again", async () => {
+  const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+  await page.goto(site.origin);
+  const caption = page.getByText("Visualisation").filter({ visible: true }).first();
+  const place = await caption.boundingBox();
+  const sheets = () => page.evaluate(() => document.styleSheets.length);
+  const linked = await sheets();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(sheets).toBeGreaterThan(linked);
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await caption.boundingBox()).toEqual(place);
+});
+
 describe("all public pages", () => {
   const visitor = site.personForAll();
   const paths = ["/", "/pricing", "/blog", "/results-demo", "/quest", "/auth", "/no-such-page"];
