@@ -5,8 +5,9 @@ import { defineConfig } from "vite";
 /**
  * Chunks, each with what its modules import, in this order: `base` is what pages without React need too, and
  * must not bring the libraries along; `shared` is what the next two share with chunks that are loaded later,
- * which would otherwise bring `deck` to public pages; `house` is what every public page shows around its content; `deck` is a report's column, with what is opened from it;
- * `landing-page` has the styles of the landing page, whose lower part is rendered before its code loads.
+ * which would otherwise bring `deck` to public pages; `house` is what every public page shows around its
+ * content; `deck` is a report's column, with what is opened from it; `landing-page` has the styles of the
+ * landing page, whose lower part is rendered before its code loads.
  */
 const CHUNKS = [
   {
