@@ -11,6 +11,9 @@ export type Source = (typeof SOURCES)[number];
 export const TOPICS = ["letter", "dates", "posts"] as const;
 export type Topic = (typeof TOPICS)[number];
 export type Preferences = Record<Topic, boolean>;
+/** The topics of subscribers who have not chosen any. */
+export const DEFAULT_PREFERENCES: Preferences = { letter: true, dates: true, posts: false };
+export const NO_PREFERENCES: Preferences = { letter: false, dates: false, posts: false };
 
 export const STATUSES = ["pending", "subscribed", "unsubscribed", "bounced"] as const;
 export type Status = (typeof STATUSES)[number];
@@ -74,9 +77,10 @@ export const IssueDraft = z.strictObject({
   topic: z.enum(TOPICS),
 });
 export type IssueDraft = z.infer<typeof IssueDraft>;
+export type IssueText = Omit<IssueDraft, "version">;
 
 /** An issue for its page; times are ISO. */
-export type IssueShown = Omit<IssueDraft, "version"> & {
+export type IssueShown = IssueText & {
   id: string;
   version: number;
   state: IssueState;

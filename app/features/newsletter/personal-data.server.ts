@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/database/db.server.ts";
 import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.server.ts";
+import { NO_PREFERENCES } from "./contract.ts";
 import { markOf, putOnList } from "./subscribers/suppression.server.ts";
 import { copies, imports, issues, mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
 
 /** Ends the subscription and keeps the proof of consent under a hash instead of the address. */
-async function end(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
+async function eraseSubscriber(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
   const mark = markOf(row.email);
   await tx.delete(subscriberKeys).where(eq(subscriberKeys.subscriberId, row.id));
   await tx.delete(copies).where(eq(copies.subscriberId, row.id));
   // from an earlier account of the same person
   await tx.delete(subscribers).where(eq(subscribers.email, mark));
   if (!row.consentAt) return tx.delete(subscribers).where(eq(subscribers.id, row.id));
-  const nothing = { letter: false, dates: false, posts: false };
   await tx
     .update(subscribers)
     .set({
@@ -20,7 +20,7 @@ async function end(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
       firstName: null,
       lastName: null,
       status: "unsubscribed",
-      preferences: nothing,
+      preferences: NO_PREFERENCES,
       leftAt: row.leftAt ?? now,
     })
     .where(eq(subscribers.id, row.id));
@@ -64,17 +64,23 @@ export const newsletterPersonalData: PersonalData = {
           .where(eq(copies.subscriberId, row.id))
           .orderBy(copies.id)
       : [];
-    const json = { subscription: row ?? null, suppression: suppression ?? null, sent };
-    return [{ name: "newsletter.json", json }];
+    return [
+      {
+        name: "newsletter.json",
+        json: { subscription: row ?? null, suppression: suppression ?? null, sent },
+      },
+    ];
   },
   async erase({ clock }, tx, { id, email, emailVerified = true }) {
-    const gone = { updatedById: ERASED_ADMIN.byId, updatedByName: ERASED_ADMIN.byName };
-    await tx.update(issues).set(gone).where(eq(issues.updatedById, id));
+    await tx
+      .update(issues)
+      .set({ updatedById: ERASED_ADMIN.byId, updatedByName: ERASED_ADMIN.byName })
+      .where(eq(issues.updatedById, id));
     await tx.update(imports).set(ERASED_ADMIN).where(eq(imports.byId, id));
     if (!emailVerified) return;
     const address = email.toLowerCase();
     const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, address)).for("update");
-    if (row) await end(tx, row, clock.now());
+    if (row) await eraseSubscriber(tx, row, clock.now());
     const [suppression] = await tx
       .delete(mailSuppressions)
       .where(eq(mailSuppressions.address, address))

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { countOf, plural } from "../../../lib/plural.ts";
-import type { IssueDraft } from "../contract.ts";
+import type { IssueText } from "../contract.ts";
 import { fieldProblem, fieldsIn } from "./subscriber-fields.ts";
 
 export type Check = { ok: boolean; says: string };
@@ -14,7 +14,7 @@ const CLIPPED_AT = 102_000;
 const markdown = new MarkdownIt({ html: false });
 markdown.validateLink = () => true;
 
-const goesSomewhere = (address: string) =>
+const isWholeAddress = (address: string) =>
   /^(\/(?!\/)|https?:\/\/[^/]+\.|mailto:)/.test(address) || /^https?:\/\/localhost\b/.test(address);
 
 /** Facts for the checks of an issue. */
@@ -24,11 +24,12 @@ export type IssueFacts = {
   /** The number of recipients. */
   subscriberCount: number;
   /** Links to pages of the site that do not exist. */
-  lost: string[];
+  brokenLinks: string[];
   /** The site's own address. */
   origin: string;
-  /** Whether the email has an unsubscribe link, and the sender's address; undefined where none is set. */
-  foot: { leaves: boolean; address: boolean | undefined };
+  hasUnsubscribeLink: boolean;
+  /** Whether the email has the sender's address; undefined where none is set. */
+  hasAddress: boolean | undefined;
 };
 
 const inlineTokens = (body: string): Token[] =>
@@ -38,9 +39,9 @@ const inlineTokens = (body: string): Token[] =>
 export const linksIn = (body: string): string[] =>
   inlineTokens(body).flatMap((token) => (token.type === "link_open" ? [String(token.attrGet("href"))] : []));
 
-function linkCheck(body: string, { lost, origin }: IssueFacts): Check {
+function linkCheck(body: string, { brokenLinks, origin }: IssueFacts): Check {
   const links = linksIn(body);
-  const malformed = links.find((address) => !goesSomewhere(address));
+  const malformed = links.find((address) => !isWholeAddress(address));
   if (malformed !== undefined)
     return {
       ok: false,
@@ -48,67 +49,53 @@ function linkCheck(body: string, { lost, origin }: IssueFacts): Check {
         ? "A link has no address. Add one after https:// or start it with /"
         : `“${malformed.slice(0, 60)}” is not a full link. Start it with https:// or /`,
     };
-  const [first] = lost;
-  if (first !== undefined)
-    return { ok: false, says: `No page on this site has the address “${first.slice(0, 60)}”` };
-  const elsewhere = links.filter((address) => !address.startsWith("/") && !address.startsWith(origin)).length;
-  const own = links.length - elsewhere;
-  const says = [
+  const [broken] = brokenLinks;
+  if (broken !== undefined)
+    return { ok: false, says: `No page on this site has the address “${broken.slice(0, 60)}”` };
+  const external = links.filter((address) => !address.startsWith("/") && !address.startsWith(origin)).length;
+  const own = links.length - external;
+  const sentence = [
     own > 0 && plural(own, "the link to this site works", `all ${own} links to this site work`),
-    elsewhere > 0 &&
-      plural(elsewhere, "1 external link, not checked", `${elsewhere} external links, not checked`),
-  ].filter((one) => typeof one === "string");
-  const sentence = says.join("; ");
+    external > 0 &&
+      plural(external, "1 external link, not checked", `${external} external links, not checked`),
+  ]
+    .filter(Boolean)
+    .join("; ");
   return { ok: true, says: sentence ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : "No links" };
 }
 
-function fieldCheck({ subject, body, preview = "" }: CheckedText): Check {
-  const problem = [subject, preview, body].map(fieldProblem).find((one) => one !== undefined);
+function fieldCheck({ subject, preview, body }: Text): Check {
+  const texts = [subject, preview, body];
+  const [problem] = texts.flatMap((text) => fieldProblem(text) ?? []);
   if (problem) return { ok: false, says: problem };
-  const count = [subject, preview, body].flatMap(fieldsIn).length;
+  const count = texts.flatMap(fieldsIn).length;
   return {
     ok: true,
     says: count ? `${countOf(count, "field")}, each with a fallback word` : "No fields to fill in",
   };
 }
 
-function footChecks({ leaves, address }: IssueFacts["foot"]): Check[] {
-  return [
-    { ok: leaves, says: leaves ? "Includes an unsubscribe link" : "The unsubscribe link is missing" },
-    ...(address === undefined
-      ? []
-      : [
-          {
-            ok: address,
-            says: address
-              ? "Footer shows your name and postal address"
-              : "Footer is missing your postal address",
-          },
-        ]),
-  ];
-}
-
-type CheckedText = Pick<IssueDraft, "subject" | "body"> & Partial<Pick<IssueDraft, "preview">>;
+type Text = Omit<IssueText, "topic">;
 
 /** The checks before an issue is sent, in the order of the page. */
-export function readinessOf(issue: CheckedText, looked: IssueFacts): Check[] {
+export function readinessOf(issue: Text, facts: IssueFacts): Check[] {
   const { subject, body } = issue;
-  const { bytes, subscriberCount } = looked;
+  const { bytes, subscriberCount, hasUnsubscribeLink, hasAddress } = facts;
   const pictures = inlineTokens(body).filter(({ type }) => type === "image");
-  const silent = pictures.filter(({ content }) => !content.trim()).length;
+  const withoutAlt = pictures.filter(({ content }) => !content.trim()).length;
   return [
     { ok: subject.trim() !== "", says: subject.trim() ? "Has a subject" : "Add a subject" },
     { ok: body.trim() !== "", says: body.trim() ? "Has text" : "Write the email first" },
     fieldCheck(issue),
-    silent
+    withoutAlt
       ? {
           ok: false,
           says:
-            `${plural(silent, "A picture has", `${silent} pictures have`)} no alt text. ` +
+            `${plural(withoutAlt, "A picture has", `${withoutAlt} pictures have`)} no alt text. ` +
             "Add it in the brackets: ![alt text](…)",
         }
       : { ok: true, says: pictures.length ? "Every picture has alt text" : "No pictures" },
-    linkCheck(body, looked),
+    linkCheck(body, facts),
     {
       ok: bytes < CLIPPED_AT,
       says:
@@ -120,6 +107,19 @@ export function readinessOf(issue: CheckedText, looked: IssueFacts): Check[] {
       ok: subscriberCount > 0,
       says: subscriberCount > 0 ? "At least one recipient" : "No one is subscribed to this topic",
     },
-    ...footChecks(looked.foot),
+    {
+      ok: hasUnsubscribeLink,
+      says: hasUnsubscribeLink ? "Includes an unsubscribe link" : "The unsubscribe link is missing",
+    },
+    ...(hasAddress === undefined
+      ? []
+      : [
+          {
+            ok: hasAddress,
+            says: hasAddress
+              ? "Footer shows your name and postal address"
+              : "Footer is missing your postal address",
+          },
+        ]),
   ];
 }

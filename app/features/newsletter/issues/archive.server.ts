@@ -8,12 +8,12 @@ import type { Who } from "../../audit/contract.ts";
 import type { NewsletterCode } from "../contract.ts";
 import { withFallbacks } from "../domain/subscriber-fields.ts";
 import { issues } from "../tables.server.ts";
-import { lockIssue } from "./writing.server.ts";
+import { type IssueRow, lockIssue } from "./writing.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
-type Asked = { id: string; who: Who };
+type IssueAction = { id: string; who: Who };
 
-async function setArchived({ db, clock }: Dependencies, { id, who }: Asked, archived: boolean) {
+async function setArchived({ db, clock }: Dependencies, { id, who }: IssueAction, archived: boolean) {
   const now = clock.now();
   await transaction(db, async (tx) => {
     const row = await lockIssue(tx, id);
@@ -43,12 +43,14 @@ async function setArchived({ db, clock }: Dependencies, { id, who }: Asked, arch
  * Makes an issue public on the site.
  * @throws AppError NOT_FOUND (404), WRONG_STATE (409)
  */
-export const archiveIssue = (services: Dependencies, asked: Asked) => setArchived(services, asked, true);
+export const archiveIssue = (services: Dependencies, action: IssueAction) =>
+  setArchived(services, action, true);
 /**
  * Limits an issue to its subscribers and Insiders again.
  * @throws AppError NOT_FOUND (404), WRONG_STATE (409)
  */
-export const unarchiveIssue = (services: Dependencies, asked: Asked) => setArchived(services, asked, false);
+export const unarchiveIssue = (services: Dependencies, action: IssueAction) =>
+  setArchived(services, action, false);
 
 /** `forAll`: whether it is public. */
 export type ArchivedIssue = {
@@ -58,20 +60,18 @@ export type ArchivedIssue = {
   sentAt: string;
   forAll: boolean;
 };
-type Row = typeof issues.$inferSelect;
-const archived = ({ id, subject, preview, startedAt, createdAt, archivedAt }: Row): ArchivedIssue => ({
-  id,
-  forAll: archivedAt !== null,
-  subject: withFallbacks(subject),
-  preview: withFallbacks(preview),
-  sentAt: (startedAt ?? createdAt).toISOString(),
+const archivedIssueOf = (row: IssueRow): ArchivedIssue => ({
+  id: row.id,
+  forAll: row.archivedAt !== null,
+  subject: withFallbacks(row.subject),
+  preview: withFallbacks(row.preview),
+  sentAt: (row.startedAt ?? row.createdAt).toISOString(),
 });
 
 /** `all`: for readers who can see every sent issue, not only public ones. */
 type Scope = { all: boolean };
 const readable = ({ all }: Scope) => (all ? eq(issues.state, "sent") : isNotNull(issues.archivedAt));
 
-const MOST = 200;
 /** The readable issues, newest first, at most two hundred. */
 export async function listArchive(
   { db }: Pick<Services, "db">,
@@ -82,8 +82,8 @@ export async function listArchive(
     .from(issues)
     .where(readable(scope))
     .orderBy(desc(issues.startedAt))
-    .limit(MOST);
-  return rows.map(archived);
+    .limit(200);
+  return rows.map(archivedIssueOf);
 }
 
 /** A readable issue as HTML from `renderMarkdown`; undefined for any other. */
@@ -96,7 +96,7 @@ export async function readArchived(
     .select()
     .from(issues)
     .where(and(eq(issues.id, id), readable(scope)));
-  return row && { ...archived(row), html: renderMarkdown(withFallbacks(row.body)).html };
+  return row && { ...archivedIssueOf(row), html: renderMarkdown(withFallbacks(row.body)).html };
 }
 
 /** How many issues were sent, and how many of them are public. */

@@ -3,13 +3,14 @@ import { contributionsTo } from "../../../platform/feature.server.ts";
 import { plainOf, renderMarkdown } from "../../../platform/markdown.server.ts";
 import { htmlOf } from "../../../platform/mail/mail.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import type { IssueDraft } from "../contract.ts";
+import type { IssueText } from "../contract.ts";
 import { type Check, linksIn, readinessOf } from "../domain/readiness.ts";
 import { type FieldUse, readAs, type SubscriberValues, withFields } from "../domain/subscriber-fields.ts";
 import { issueEmail } from "../emails/issue.tsx";
+import { itemAt } from "../../../lib/checked.ts";
 import { countRecipients } from "../sending/audience.server.ts";
 
-type Words = Pick<IssueDraft, "subject" | "preview" | "body">;
+type Words = Omit<IssueText, "topic">;
 export type Composed = { subject: string; html: string; text: string };
 
 /** The sender in the footer: the law requires a name and an address. */
@@ -41,21 +42,12 @@ export function renderIssue(
     preferences,
     sender: senderOf(env),
   });
-  const drawn = { subject: email.subject, html: htmlOf(email), text: email.text };
+  const html = htmlOf(email);
   const place = new RegExp(`${mark}(\\d+)e`, "g");
   return (values) => {
-    const filled = (text: string, as: (value: string) => string = String) =>
-      uses.length === 0
-        ? text
-        : text.replaceAll(place, (whole, at: string) => {
-            const use = uses[Number(at)];
-            return use ? as(readAs(use, values)) : whole;
-          });
-    return {
-      subject: filled(drawn.subject),
-      html: filled(drawn.html, escapedHtml),
-      text: filled(drawn.text),
-    };
+    const filled = (text: string, escape: (value: string) => string = String) =>
+      text.replaceAll(place, (_, at: string) => escape(readAs(itemAt(uses, Number(at)), values)));
+    return { subject: filled(email.subject), html: filled(html, escapedHtml), text: filled(email.text) };
   };
 }
 
@@ -66,23 +58,21 @@ const PREVIEW_LINK = "/newsletter/preferences";
 export const renderPreview = (services: Pick<Services, "env">, words: Words, values: SubscriberValues = {}) =>
   renderIssue(services, words, `${services.env.ORIGIN}${PREVIEW_LINK}`)(values);
 
-type Dependencies = Pick<Services, "env" | "db" | "pages" | "features">;
-
 /**
  * Links to pages of the site that do not exist. A process without pages reports none; the check before
  * scheduling has found them.
  */
-async function findBrokenLinks(services: Dependencies & Services, body: string): Promise<string[]> {
+async function findBrokenLinks(services: Services, body: string): Promise<string[]> {
   const { pages, env } = services;
   if (pages.isEmpty) return [];
-  const own = linksIn(body).flatMap((address) => {
+  const ownLinks = linksIn(body).flatMap((address) => {
     const url = URL.parse(address, env.ORIGIN);
     return url?.origin === new URL(env.ORIGIN).origin
       ? [{ address, path: pages.canonical(url.pathname) }]
       : [];
   });
-  const lost = await Promise.all(
-    own.map(async ({ address, path }) => {
+  const broken = await Promise.all(
+    ownLinks.map(async ({ address, path }) => {
       if (/\.[a-z0-9]{2,5}$/i.test(path)) return []; // a file, which is no page
       if (!pages.has(path)) return [address];
       const answers = await Promise.all(
@@ -91,24 +81,27 @@ async function findBrokenLinks(services: Dependencies & Services, body: string):
       return answers.includes(false) ? [address] : [];
     }),
   );
-  return lost.flat();
+  return broken.flat();
 }
 
 /** The checks before an issue is sent, and how many would get it. */
 export async function checkIssue(
   services: Services,
-  issue: Words & Pick<IssueDraft, "topic">,
+  issue: IssueText,
 ): Promise<{ checks: Check[]; subscriberCount: number }> {
-  const [subscriberCount, lost] = await Promise.all([
+  const [subscriberCount, brokenLinks] = await Promise.all([
     countRecipients(services, issue.topic),
     findBrokenLinks(services, issue.body),
   ]);
   const { html, text } = renderPreview(services, issue);
   const address = services.env.SELLER_ADDRESS.trim();
-  const foot = {
-    leaves: text.includes(`${services.env.ORIGIN}${PREVIEW_LINK}`),
-    address: address === "" ? undefined : text.includes(senderOf(services.env)),
-  };
-  const facts = { bytes: Buffer.byteLength(html), subscriberCount, lost, origin: services.env.ORIGIN, foot };
-  return { checks: readinessOf(issue, facts), subscriberCount };
+  const checks = readinessOf(issue, {
+    bytes: Buffer.byteLength(html),
+    subscriberCount,
+    brokenLinks,
+    origin: services.env.ORIGIN,
+    hasUnsubscribeLink: text.includes(`${services.env.ORIGIN}${PREVIEW_LINK}`),
+    hasAddress: address === "" ? undefined : text.includes(senderOf(services.env)),
+  });
+  return { checks, subscriberCount };
 }

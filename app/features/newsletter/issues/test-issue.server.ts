@@ -35,14 +35,13 @@ export async function sendTest(services: Services, { id, who }: { id: string; wh
       { status: 503 },
     );
   }
-  const facts = { version: issue.version };
   await transaction(services.db, (tx) =>
     audit.record(tx, {
       who,
       action: "newsletter.letter-tested",
       subject: issue.id,
       before: null,
-      after: facts,
+      after: { version: issue.version },
       at: services.clock.now(),
     }),
   );

@@ -1,21 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq, ilike, inArray } from "drizzle-orm";
+import { desc, eq, ilike } from "drizzle-orm";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { approximateCount, pageByKey } from "../../../platform/database/paging.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
-import type { IssueDraft, IssueLine, IssueShown, NewsletterCode } from "../contract.ts";
+import {
+  isEditable,
+  type IssueDraft,
+  type IssueLine,
+  type IssueShown,
+  type IssueText,
+  type NewsletterCode,
+} from "../contract.ts";
 import { issues } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 import { likePart } from "../../../platform/database/like.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 export type IssueRow = typeof issues.$inferSelect;
-/** An issue can be edited until it is sent. */
-const OPEN = ["draft", "scheduled"] as const;
-const SITTING_MS = 30 * 60_000;
+/** Changes of one person within this time are one entry of the audit log. */
+const SESSION_MS = 30 * 60_000;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const issueShown = (row: IssueRow): IssueShown => ({
@@ -35,7 +41,7 @@ const issueShown = (row: IssueRow): IssueShown => ({
   trouble: row.trouble,
 });
 
-export const issueNotFound = () =>
+const issueNotFound = () =>
   new AppError("NOT_FOUND" satisfies NewsletterCode, "This newsletter does not exist", { status: 404 });
 
 export async function readIssue({ db }: Pick<Services, "db">, id: string): Promise<IssueShown | undefined> {
@@ -44,11 +50,15 @@ export async function readIssue({ db }: Pick<Services, "db">, id: string): Promi
 }
 
 /** @throws AppError NOT_FOUND (404) */
-export async function requireIssue(services: Pick<Services, "db">, id: string): Promise<IssueShown> {
-  const issue = await readIssue(services, id);
-  if (!issue) throw issueNotFound();
-  return issue;
+export async function readIssueRow({ db }: Pick<Services, "db">, id: string): Promise<IssueRow> {
+  const [row] = await db.select().from(issues).where(eq(issues.id, id));
+  if (!row) throw issueNotFound();
+  return row;
 }
+
+/** @throws AppError NOT_FOUND (404) */
+export const requireIssue = async (services: Pick<Services, "db">, id: string): Promise<IssueShown> =>
+  issueShown(await readIssueRow(services, id));
 
 /** The refusal of a change of a version that has been replaced since, with who replaced it. */
 export function issueChanged(row: IssueRow, who: Who, advice: string) {
@@ -59,20 +69,17 @@ export function issueChanged(row: IssueRow, who: Who, advice: string) {
   return new AppError("ISSUE_CHANGED" satisfies NewsletterCode, changed + advice, { status: 409 });
 }
 
-type Words = Omit<IssueDraft, "version">;
-const EMPTY: Words = { subject: "", preview: "", body: "", topic: "letter" };
+const EMPTY: IssueText = { subject: "", preview: "", body: "", topic: "letter" };
 
 /** Creates an issue, empty or as a copy of another. */
 export async function createIssue(
   { db, clock }: Dependencies,
   who: Who,
-  words: Words = EMPTY,
+  { subject, preview, body, topic }: IssueText = EMPTY,
 ): Promise<IssueShown> {
   const now = clock.now();
-  const { subject, preview, body, topic } = words;
   return transaction(db, async (tx) => {
-    const by = { updatedById: who.id, updatedByName: who.name };
-    const fresh = {
+    const values = {
       id: randomUUID(),
       state: "draft",
       version: 1,
@@ -82,9 +89,10 @@ export async function createIssue(
       topic,
       createdAt: now,
       updatedAt: now,
-      ...by,
+      updatedById: who.id,
+      updatedByName: who.name,
     } as const;
-    const row = firstOf(await tx.insert(issues).values(fresh).returning());
+    const row = firstOf(await tx.insert(issues).values(values).returning());
     await audit.record(tx, {
       who,
       action: "newsletter.letter-begun",
@@ -95,16 +103,6 @@ export async function createIssue(
     });
     return issueShown(row);
   });
-}
-
-/**
- * Reads an issue.
- * @throws AppError NOT_FOUND (404)
- */
-export async function readIssueRow({ db }: Pick<Services, "db">, id: string): Promise<IssueRow> {
-  const [row] = await db.select().from(issues).where(eq(issues.id, id));
-  if (!row) throw issueNotFound();
-  return row;
 }
 
 /**
@@ -127,39 +125,33 @@ export async function saveIssue(
   { id, draft, who }: { id: string; draft: IssueDraft; who: Who },
 ): Promise<IssueShown> {
   const now = clock.now();
-  const { version, ...words } = draft;
+  const { version, ...text } = draft;
   return transaction(db, async (tx) => {
     const row = await lockIssue(tx, id);
-    if (!OPEN.some((state) => state === row.state))
+    if (!isEditable(row.state))
       throw new AppError(
         "WRONG_STATE" satisfies NewsletterCode,
         "This newsletter is being sent and can no longer be changed",
-        {
-          status: 409,
-        },
+        { status: 409 },
       );
     if (row.version !== version) throw issueChanged(row, who, "");
     const set = {
-      ...words,
+      ...text,
       version: version + 1,
       updatedAt: now,
       updatedById: who.id,
       updatedByName: who.name,
     };
     const saved = firstOf(await tx.update(issues).set(set).where(eq(issues.id, id)).returning());
-    const sitting =
-      row.updatedById === who.id && row.version > 1 && now.getTime() - row.updatedAt.getTime() < SITTING_MS;
-    const [before, after] = [
-      { subject: row.subject, version },
-      { subject: words.subject, version: version + 1 },
-    ];
-    if (!sitting)
+    const isSameSession =
+      row.updatedById === who.id && row.version > 1 && now.getTime() - row.updatedAt.getTime() < SESSION_MS;
+    if (!isSameSession)
       await audit.record(tx, {
         who,
         action: "newsletter.letter-written",
         subject: id,
-        before,
-        after,
+        before: { subject: row.subject, version },
+        after: { subject: text.subject, version: version + 1 },
         at: now,
       });
     return issueShown(saved);
@@ -178,12 +170,11 @@ export async function removeIssue({ db, clock }: Dependencies, { id, who }: { id
         status: 409,
       });
     await tx.delete(issues).where(eq(issues.id, id));
-    const before = { subject: row.subject, preview: row.preview, body: row.body, topic: row.topic };
     await audit.record(tx, {
       who,
       action: "newsletter.letter-removed",
       subject: id,
-      before,
+      before: { subject: row.subject, preview: row.preview, body: row.body, topic: row.topic },
       after: null,
       at: clock.now(),
     });
@@ -221,15 +212,5 @@ export async function findIssues(
     .where(ilike(issues.subject, likePart(text.trim())))
     .orderBy(desc(issues.createdAt))
     .limit(limit);
-  return rows.map(lineOf);
-}
-
-/** Issues that are being sent now. */
-export async function listIssuesUnderway({ db }: Pick<Services, "db">): Promise<IssueLine[]> {
-  const rows = await db
-    .select()
-    .from(issues)
-    .where(inArray(issues.state, ["sending", "paused", "scheduled"]))
-    .orderBy(desc(issues.startedAt));
   return rows.map(lineOf);
 }

@@ -85,15 +85,15 @@ async function settleAndClaim(
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 /** Maps the mail server's response to a state. */
-function outcomeOf(handed: SendResult | { is: "kept" }, copy: Next, now: Date): Settled {
-  const base = { id: copy.id, problem: "message" in handed ? handed.message : null, dueAt: null };
-  if (handed.is === "taken") return { ...base, state: "sent" };
-  if (handed.is === "kept") return { ...base, state: "kept" };
-  if (handed.is === "unknown") return { ...base, state: "uncertain" };
-  if (handed.is === "away") return { ...base, state: "pending", problem: null };
+function outcomeOf(result: SendResult | { is: "kept" }, copy: Next, now: Date): Settled {
+  const base = { id: copy.id, problem: "message" in result ? result.message : null, dueAt: null };
+  if (result.is === "taken") return { ...base, state: "sent" };
+  if (result.is === "kept") return { ...base, state: "kept" };
+  if (result.is === "unknown") return { ...base, state: "uncertain" };
+  if (result.is === "away") return { ...base, state: "pending", problem: null };
   // the others first after the owner has resumed, in case it is this one alone
-  if (handed.is === "barred") return { ...base, state: "pending", problem: null, dueAt: later(now, 1) };
-  if (handed.is === "refused" || copy.attempts + 1 >= MOST_ATTEMPTS) return { ...base, state: "failed" };
+  if (result.is === "barred") return { ...base, state: "pending", problem: null, dueAt: later(now, 1) };
+  if (result.is === "refused" || copy.attempts + 1 >= MOST_ATTEMPTS) return { ...base, state: "failed" };
   const minutes = itemAt(WAITS, Math.min(copy.attempts, WAITS.length - 1));
   return { ...base, state: "pending", dueAt: later(now, minutes) };
 }
@@ -106,12 +106,12 @@ async function sendCopy(services: Dependencies, run: Run, bulk: Bulk, copy: Next
   if (!isSubscribedTo(copy, run.topic)) return outcomeOf({ is: "kept" }, copy, now);
   const values = run.hasFields ? await subscriberValues(services, copy.email) : {};
   const { oneClick, ...email } = run.make(copy.key, values);
-  const handed = await bulk.send(copy.email, email, oneClick);
-  if (handed.is === "refused" && handed.mailboxGone)
+  const result = await bulk.send(copy.email, email, oneClick);
+  if (result.is === "refused" && result.mailboxGone)
     await suppress(services, { address: copy.email, reason: "hard-bounce" });
-  if (handed.is === "away" || handed.is === "unknown") run.halt = handed.message;
-  if (handed.is === "barred") run.halt = run.barred = handed.message;
-  return outcomeOf(handed, copy, now);
+  if (result.is === "away" || result.is === "unknown") run.halt = result.message;
+  if (result.is === "barred") run.halt = run.barred = result.message;
+  return outcomeOf(result, copy, now);
 }
 
 /**
@@ -147,10 +147,9 @@ function openRenderer({ env }: Dependencies, row: typeof issues.$inferSelect): R
  * No other process is sending, so copies that are still marked belong to one that died: they are uncertain.
  */
 async function markLeftoversUncertain({ db }: Dependencies, issueId: string) {
-  const problem = "The site restarted while this one was being sent.";
   await db
     .update(copies)
-    .set({ state: "uncertain", problem })
+    .set({ state: "uncertain", problem: "The site restarted while this one was being sent." })
     .where(and(eq(copies.issueId, issueId), eq(copies.state, "handing")));
 }
 
@@ -158,16 +157,16 @@ async function markLeftoversUncertain({ db }: Dependencies, issueId: string) {
 async function finishOrContinue(services: Dependencies, { issueId, halt, barred }: Run) {
   const now = services.clock.now();
   await transaction(services.db, async (tx) => {
-    const here = and(eq(issues.id, issueId), eq(issues.state, "sending"));
-    const waiting = sql`exists (select 1 from newsletter_copies c where c.issue_id = ${issueId}
+    const isSending = and(eq(issues.id, issueId), eq(issues.state, "sending"));
+    const hasPending = sql`exists (select 1 from newsletter_copies c where c.issue_id = ${issueId}
       and c.state in ('pending', 'handing'))`;
-    const [over] = await tx
+    const [ended] = await tx
       .update(issues)
       .set({ state: "sent", endedAt: now, trouble: null })
-      .where(and(here, sql`not ${waiting}`))
+      .where(and(isSending, sql`not ${hasPending}`))
       .returning({ id: issues.id });
     await storeOutcome(tx, issueId);
-    if (over) return;
+    if (ended) return;
     const trouble = barred
       ? `The mail server rejects our mail: ${barred} Check MAIL_FROM, SPF and your mail account, then resume.`
       : halt === undefined
@@ -176,7 +175,7 @@ async function finishOrContinue(services: Dependencies, { issueId, halt, barred 
     const [sending] = await tx
       .update(issues)
       .set({ beatAt: now, trouble, ...(barred && { state: "paused" as const }) })
-      .where(here)
+      .where(isSending)
       .returning({ id: issues.id });
     const dueNow = await tx.$count(
       copies,
@@ -217,11 +216,11 @@ export async function runIssue(
     };
     const bulk = services.mail.openBulk(connections);
     try {
-      const connected = await Promise.allSettled(
+      const loops = await Promise.allSettled(
         Array.from({ length: connections }, () => sendOnConnection(services, slice, bulk)),
       );
-      const broken = connected.find((one) => one.status === "rejected");
-      if (broken) throw broken.reason;
+      const failed = loops.find((loop) => loop.status === "rejected");
+      if (failed) throw failed.reason;
     } finally {
       bulk.close();
     }

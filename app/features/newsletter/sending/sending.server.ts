@@ -18,18 +18,12 @@ import {
 } from "../contract.ts";
 import { ISSUE_WORDS } from "../domain/words.ts";
 import { copies, issues, subscribers } from "../tables.server.ts";
-import {
-  issueChanged,
-  lockIssue,
-  type IssueRow,
-  issueNotFound,
-  readIssueRow,
-} from "../issues/writing.server.ts";
+import { issueChanged, type IssueRow, lockIssue, readIssueRow } from "../issues/writing.server.ts";
 import { tableOf } from "../../../lib/typed.ts";
 
-type Dependencies = Services;
 type IssueAction = { id: string; who: Who };
-const GONE_QUIET_MS = 30_000;
+/** An issue without a heartbeat of its worker for this long is resumed. */
+const SILENT_MS = 30_000;
 
 const wrongState = (text: string) =>
   new AppError("WRONG_STATE" satisfies NewsletterCode, text, { status: 409 });
@@ -43,29 +37,29 @@ function requireSeen(row: IssueRow, version: number, who: Who) {
 }
 
 /** @throws AppError ISSUE_NOT_READY (400) with the first problem */
-async function requireReady(services: Dependencies, row: IssueRow) {
+async function requireReady(services: Services, row: IssueRow) {
   const { checks } = await checkIssue(services, row);
   const bad = checks.find(({ ok }) => !ok);
   if (bad) throw new AppError("ISSUE_NOT_READY" satisfies NewsletterCode, `${bad.says}.`);
 }
 
-const BEFORE: IssueState[] = ["draft", "scheduled"];
+const UNSENT: IssueState[] = ["draft", "scheduled"];
 /**
  * Runs an action on an issue that passes its checks. The checks use other connections, so they run before the
  * issue is locked; the locked version must be the checked one.
  */
 async function whenReady<T>(
-  services: Dependencies,
+  services: Services,
   { id, version, who }: IssueAction & { version: number },
   work: (tx: Tx, row: IssueRow) => Promise<T>,
 ): Promise<T> {
-  const asked = await readIssueRow(services, id);
-  requireState(asked, BEFORE);
-  requireSeen(asked, version, who);
-  await requireReady(services, asked);
+  const issue = await readIssueRow(services, id);
+  requireState(issue, UNSENT);
+  requireSeen(issue, version, who);
+  await requireReady(services, issue);
   return transaction(services.db, async (tx) => {
     const row = await lockIssue(tx, id);
-    requireState(row, BEFORE);
+    requireState(row, UNSENT);
     requireSeen(row, version, who);
     return work(tx, row);
   });
@@ -81,18 +75,17 @@ async function setState(
     .update(issues)
     .set({ state: to, trouble: null, ...set })
     .where(eq(issues.id, row.id));
-  const facts = { state: to, ...(set.sendAt && { sendAt: set.sendAt.toISOString() }) };
   await audit.record(tx, {
     who,
     action: `newsletter.letter-${to}`,
     subject: row.id,
     before: { state: row.state },
-    after: facts,
+    after: { state: to, ...(set.sendAt && { sendAt: set.sendAt.toISOString() }) },
     at: now,
   });
 }
 
-async function startSending(services: Dependencies, tx: Tx, row: IssueRow, who: Who) {
+async function startSending(services: Services, tx: Tx, row: IssueRow, who: Who) {
   const now = services.clock.now();
   const subscriberCount = await createCopies(tx, { issueId: row.id, topic: row.topic, now });
   await setState(tx, row, {
@@ -110,16 +103,12 @@ async function startSending(services: Dependencies, tx: Tx, row: IssueRow, who: 
  * @returns the number of recipients
  * @throws AppError WRONG_STATE, ISSUE_CHANGED (409), ISSUE_NOT_READY (400)
  */
-export async function sendIssue(
-  services: Dependencies,
-  { id, version, who }: IssueAction & { version: number },
-): Promise<number> {
-  return whenReady(services, { id, version, who }, (tx, row) => startSending(services, tx, row, who));
-}
+export const sendIssue = (services: Services, action: IssueAction & { version: number }): Promise<number> =>
+  whenReady(services, action, (tx, row) => startSending(services, tx, row, action.who));
 
 /** Schedules an issue, at least a minute from now. */
 export async function scheduleIssue(
-  services: Dependencies,
+  services: Services,
   { id, version, sendAt, who }: IssueAction & { version: number; sendAt: Date },
 ) {
   const now = services.clock.now();
@@ -136,7 +125,7 @@ export async function scheduleIssue(
 
 const step =
   (from: IssueState[], to: IssueState, set: (now: Date) => Partial<IssueRow> = () => ({})) =>
-  async (services: Dependencies, { id, who }: IssueAction) => {
+  async (services: Services, { id, who }: IssueAction) => {
     const now = services.clock.now();
     await transaction(services.db, async (tx) => {
       const row = await lockIssue(tx, id);
@@ -163,7 +152,7 @@ async function countCopies(tx: Tx | Services["db"], id: string): Promise<Record<
     .from(copies)
     .where(eq(copies.issueId, id))
     .groupBy(copies.state);
-  return tableOf(COPY_STATES, (state) => rows.find((one) => one.state === state)?.n ?? 0);
+  return tableOf(COPY_STATES, (state) => rows.find((row) => row.state === state)?.n ?? 0);
 }
 /** Stores the outcome of an issue, so that the list need not count. */
 export async function storeOutcome(tx: Tx | Services["db"], id: string) {
@@ -175,8 +164,7 @@ export async function storeOutcome(tx: Tx | Services["db"], id: string) {
 
 /** The progress of an issue. */
 export async function progressOf({ db }: Pick<Services, "db">, id: string): Promise<IssueProgress> {
-  const [row] = await db.select().from(issues).where(eq(issues.id, id));
-  if (!row) throw issueNotFound();
+  const row = await readIssueRow({ db }, id);
   const counts = await countCopies(db, id);
   const left = row.startedAt
     ? await db.$count(
@@ -185,11 +173,19 @@ export async function progressOf({ db }: Pick<Services, "db">, id: string): Prom
           and ${subscribers.leftAt} >= ${row.startedAt.toISOString()}::timestamptz`,
       )
     : 0;
-  const again = and(eq(copies.issueId, id), eq(copies.state, "pending"), gt(copies.attempts, 0));
-  const waiting = counts.pending ? await db.$count(copies, again) : 0;
+  const isDeferred = and(eq(copies.issueId, id), eq(copies.state, "pending"), gt(copies.attempts, 0));
+  const waiting = counts.pending ? await db.$count(copies, isDeferred) : 0;
   const of = Object.values(counts).reduce((sum, n) => sum + n, 0);
-  const [startedAt, endedAt] = [row.startedAt?.toISOString() ?? null, row.endedAt?.toISOString() ?? null];
-  return { state: row.state, trouble: row.trouble, startedAt, endedAt, of, left, waiting, ...counts };
+  return {
+    state: row.state,
+    trouble: row.trouble,
+    startedAt: row.startedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    of,
+    left,
+    waiting,
+    ...counts,
+  };
 }
 
 /** Uncertain and rejected copies, at most 200. */
@@ -226,25 +222,24 @@ export async function readSendState(
  * @returns how many there were
  */
 export async function decideUncertain(
-  services: Dependencies,
+  services: Services,
   { id, decision, who }: IssueAction & { decision: "arrived" | "again" },
 ): Promise<number> {
   const now = services.clock.now();
   return transaction(services.db, async (tx) => {
     const row = await lockIssue(tx, id);
     if (decision === "again") requireState(row, ["sending", "paused", "sent"]);
-    const set =
-      decision === "arrived"
-        ? ({ state: "sent" } as const)
-        : ({ state: "pending", dueAt: now, problem: null } as const);
-    const uncertain = and(eq(copies.issueId, id), eq(copies.state, "uncertain"));
-    const { length } = await tx.update(copies).set(set).where(uncertain).returning({ id: copies.id });
-    if (length === 0) return 0;
+    const decided = await tx
+      .update(copies)
+      .set(decision === "arrived" ? { state: "sent" } : { state: "pending", dueAt: now, problem: null })
+      .where(and(eq(copies.issueId, id), eq(copies.state, "uncertain")))
+      .returning({ id: copies.id });
+    if (decided.length === 0) return 0;
     await audit.record(tx, {
       who,
       action: "newsletter.letter-uncertain-decided",
       subject: id,
-      before: { uncertain: length },
+      before: { uncertain: decided.length },
       after: { decision },
       at: now,
     });
@@ -252,7 +247,7 @@ export async function decideUncertain(
       await setState(tx, row, { to: "sending", who, now, set: { beatAt: now, endedAt: null } });
       await services.events.publish(tx, issueReady, { issueId: id });
     } else await storeOutcome(tx, id);
-    return length;
+    return decided.length;
   });
 }
 
@@ -269,35 +264,35 @@ export async function resumeIssues({ db, events }: Pick<Services, "db" | "events
 }
 
 /** Runs every minute: starts scheduled issues, and resumes issues whose worker has stopped. */
-export async function wakeIssues(services: Dependencies & Pick<Services, "log">) {
+export async function wakeIssues(services: Services) {
   const now = services.clock.now();
   const due = await services.db
     .select()
     .from(issues)
     .where(and(eq(issues.state, "scheduled"), lte(issues.sendAt, now)));
   // oxlint-disable-next-line no-await-in-loop -- one after the other
-  for (const row of due) await wake(services, row);
-  const quiet = new Date(now.getTime() - GONE_QUIET_MS);
+  for (const row of due) await sendScheduled(services, row);
+  const lastBeat = new Date(now.getTime() - SILENT_MS);
   await transaction(services.db, async (tx) => {
     const silent = await tx
       .update(issues)
       .set({ beatAt: now })
-      .where(and(eq(issues.state, "sending"), lte(issues.beatAt, quiet)))
+      .where(and(eq(issues.state, "sending"), lte(issues.beatAt, lastBeat)))
       .returning({ issueId: issues.id });
     for (const { issueId } of silent)
       // oxlint-disable-next-line no-await-in-loop -- one transaction
       await services.events.publish(tx, issueReady, { issueId });
   });
 }
-async function wake(services: Dependencies & Pick<Services, "log">, asked: IssueRow) {
-  const { id } = asked;
-  // started or changed at this moment: checked again in a minute
-  const isAsked = ({ state, version }: IssueRow) => state === "scheduled" && version === asked.version;
+async function sendScheduled(services: Services, issue: IssueRow) {
+  const { id, version } = issue;
   try {
-    await requireReady(services, asked);
+    await requireReady(services, issue);
     await transaction(services.db, async (tx) => {
       const row = await lockIssue(tx, id);
-      if (isAsked(row)) await startSending(services, tx, row, THE_SITE);
+      // otherwise started or changed at this moment: checked again in a minute
+      if (row.state === "scheduled" && row.version === version)
+        await startSending(services, tx, row, THE_SITE);
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -305,6 +300,6 @@ async function wake(services: Dependencies & Pick<Services, "log">, asked: Issue
     await services.db
       .update(issues)
       .set({ state: "draft", trouble: `Not sent as scheduled: ${error.message}` })
-      .where(and(eq(issues.id, id), eq(issues.state, "scheduled"), eq(issues.version, asked.version)));
+      .where(and(eq(issues.id, id), eq(issues.state, "scheduled"), eq(issues.version, version)));
   }
 }

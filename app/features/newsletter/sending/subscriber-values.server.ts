@@ -3,7 +3,7 @@ import { contributionsTo } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import * as settings from "../../settings/settings.server.ts";
-import type { IssueDraft, SampleShown, Topic } from "../contract.ts";
+import type { IssueText, SampleShown, Topic } from "../contract.ts";
 import {
   commonValues,
   fieldsIn,
@@ -14,6 +14,7 @@ import {
 import { checkIssue, renderPreview } from "../issues/composing.server.ts";
 import { subscribers } from "../tables.server.ts";
 import { subscribedTo } from "./audience.server.ts";
+import { firstOf } from "../../../lib/checked.ts";
 
 type Dependencies = Pick<Services, "db" | "env" | "clock" | "log" | "features">;
 
@@ -34,28 +35,27 @@ export async function subscriberValues(services: Dependencies, email: string): P
   const values = { ...(await readCommonValues(services)), ...(firstName && { "first name": firstName }) };
   if (!member) return values;
   const memberValues = await Promise.all(
-    contributionsTo(services, "subscriberValues").map((of) => of(services, member.id)),
+    contributionsTo(services, "subscriberValues").map((valuesOf) => valuesOf(services, member.id)),
   );
   return Object.assign(values, ...memberValues);
 }
 
-type SampleSubscriber = { id: string; email: string; values: SubscriberValues };
-const LOOKED_AT = 60;
-/** The newest subscribers, from whom the samples are chosen. */
-const AMONG = 2_000;
+/** Subscribers whose values are compared, of the newest ones, and samples that are shown. */
+const COMPARED = 60;
+const NEWEST = 2_000;
 const SHOWN = 3;
 
 /**
  * Three of the newest subscribers of this topic, as different as possible: with all values, with some, with
  * none.
  */
-async function sampleSubscribers(services: Dependencies, topic: Topic): Promise<SampleSubscriber[]> {
+async function sampleSubscribers(services: Dependencies, topic: Topic) {
   const newest = services.db
     .select({ id: subscribers.id, email: subscribers.email, askedAt: subscribers.askedAt })
     .from(subscribers)
     .where(subscribedTo(topic))
     .orderBy(desc(subscribers.askedAt), desc(subscribers.id))
-    .limit(AMONG)
+    .limit(NEWEST)
     .as("newest");
   const isMember = accounts.isProved(sql`${newest.email}`);
   const pick = (where: SQL) =>
@@ -64,34 +64,30 @@ async function sampleSubscribers(services: Dependencies, topic: Topic): Promise<
       .from(newest)
       .where(where)
       .orderBy(desc(newest.askedAt), desc(newest.id))
-      .limit(LOOKED_AT / 2);
+      .limit(COMPARED / 2);
   const rows = [...(await pick(isMember)), ...(await pick(sql`not ${isMember}`))];
   const candidates = await Promise.all(
     rows.map(async (row) => ({ ...row, values: await subscriberValues(services, row.email) })),
   );
   const kinds = Map.groupBy(candidates, ({ values }) => Object.keys(values).toSorted().join(","));
-  const unlike = [...kinds.values()]
-    .flatMap(([first]) => (first ? [first] : []))
+  const oneOfEachKind = [...kinds.values()]
+    .map(firstOf)
     .toSorted((a, b) => Object.keys(b.values).length - Object.keys(a.values).length);
-  const rest = candidates.filter((one) => !unlike.includes(one));
-  return [...unlike, ...rest].slice(0, SHOWN);
+  return [...new Set([...oneOfEachKind, ...candidates])].slice(0, SHOWN);
 }
 
 /** The values of the fields for three recipients; none if the issue has no fields. */
-async function readSamples(
-  services: Dependencies,
-  issue: Pick<IssueDraft, "subject" | "preview" | "body" | "topic">,
-): Promise<SampleShown[]> {
+async function readSamples(services: Dependencies, issue: IssueText): Promise<SampleShown[]> {
   const uses = [issue.subject, issue.preview, issue.body].flatMap(fieldsIn);
   if (uses.length === 0) return [];
-  const different = [...new Map(uses.map((use) => [use.text.toLowerCase(), use])).values()];
-  const sampled = await sampleSubscribers(services, issue.topic);
-  return sampled.map(({ id, email, values }) => ({
+  const distinctUses = [...new Map(uses.map((use) => [use.text.toLowerCase(), use])).values()];
+  const sample = await sampleSubscribers(services, issue.topic);
+  return sample.map(({ id, email, values }) => ({
     id,
     email,
     subject: withFields(issue.subject, (use) => readAs(use, values)),
     preview: withFields(issue.preview, (use) => readAs(use, values)),
-    fields: different.map((use) => ({
+    fields: distinctUses.map((use) => ({
       field: use.field,
       reads: readAs(use, values),
       known: values[use.field] !== undefined,
@@ -100,10 +96,7 @@ async function readSamples(
 }
 
 /** What the editor shows about an issue: its checks, how many would get it, its text and three recipients. */
-export const readChecked = async (
-  services: Services,
-  issue: Pick<IssueDraft, "subject" | "preview" | "body" | "topic">,
-) => ({
+export const readChecked = async (services: Services, issue: IssueText) => ({
   ...(await checkIssue(services, issue)),
   samples: await readSamples(services, issue),
   text: renderPreview(services, issue, await readCommonValues(services)).text,

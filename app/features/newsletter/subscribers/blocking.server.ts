@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, like } from "drizzle-orm";
 import { transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { approximateCount, pageByKey } from "../../../platform/database/paging.server.ts";
@@ -6,27 +6,18 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import {
+  BLOCK_REASONS,
+  type NewsletterCode,
+  REASONS,
   type Suppression,
   UNBLOCK_REASONS,
-  type NewsletterCode,
-  BLOCK_REASONS,
-  REASONS,
-  type Reason,
 } from "../contract.ts";
 import { emailAddressOf } from "../../../lib/email-address.ts";
-import { markOf, namesOnList, putOnList, suppressionOf } from "./suppression.server.ts";
-import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
+import { endSubscription, markOf, namesOnList, suppressionOf } from "./suppression.server.ts";
+import { mailSuppressions, subscribers } from "../tables.server.ts";
 import { likePrefix } from "../../../platform/database/like.server.ts";
 
 type Row = typeof mailSuppressions.$inferSelect;
-export type SuppressionQuery = { q?: string | undefined; reason?: string | undefined };
-const isReason = (text: string | undefined): text is Reason => REASONS.some((one) => one === text);
-
-function filterOf({ q = "", reason }: SuppressionQuery): SQL | undefined {
-  const text = q.trim().slice(0, 254).toLowerCase();
-  const begins = text ? like(mailSuppressions.address, likePrefix(text)) : undefined;
-  return and(begins, isReason(reason) ? eq(mailSuppressions.reason, reason) : undefined);
-}
 const toShown = ({ address, reason, since }: Row): Suppression => ({
   key: address,
   address: address.startsWith("erased:") ? null : address,
@@ -37,10 +28,15 @@ const toShown = ({ address, reason, since }: Row): Suppression => ({
 /** One page of the suppression list, newest first, or by address during a search. */
 export async function listSuppressions(
   { db }: Pick<Services, "db">,
-  query: SuppressionQuery & { at?: string | null | undefined },
+  query: { q?: string | undefined; reason?: string | undefined; at?: string | undefined },
 ) {
-  const filter = filterOf(query);
-  const searching = Boolean(query.q?.trim());
+  const text = (query.q ?? "").trim().slice(0, 254).toLowerCase();
+  const searching = text !== "";
+  const reason = REASONS.find((known) => known === query.reason);
+  const filter = and(
+    searching ? like(mailSuppressions.address, likePrefix(text)) : undefined,
+    reason && eq(mailSuppressions.reason, reason),
+  );
   const page = await pageByKey<Row>({
     at: query.at,
     sort: searching ? mailSuppressions.address : mailSuppressions.since,
@@ -50,8 +46,8 @@ export async function listSuppressions(
       db.select().from(mailSuppressions).where(and(filter, where)).orderBy(order).limit(limit),
     keyOf: (row) => ({ value: searching ? row.address : row.since, id: row.address }),
   });
-  const all = db.select({ one: sql`1` }).from(mailSuppressions); // prettier-ignore
-  return { ...page, rows: page.rows.map(toShown), total: await approximateCount(db, all.where(filter)) };
+  const matching = db.select({ address: mailSuppressions.address }).from(mailSuppressions).where(filter);
+  return { ...page, rows: page.rows.map(toShown), total: await approximateCount(db, matching) };
 }
 
 type SuppressionAction = { email: string; reason: string; who: Who };
@@ -73,27 +69,15 @@ export async function blockAddress(
   const now = clock.now();
   await transaction(db, async (tx) => {
     const before = await suppressionOf(tx, address);
-    await putOnList(tx, address, cause, now);
+    await endSubscription(tx, address, { reason: cause, now });
     const after = await suppressionOf(tx, address);
     if (before === after) throw refuse("SUPPRESSED", "This address is already blocked.");
-    const status = cause === "hard-bounce" ? ("bounced" as const) : ("unsubscribed" as const);
-    const left = sql`coalesce(${subscribers.leftAt}, ${now.toISOString()}::timestamptz)`;
-    const [subscriber] = await tx
-      .update(subscribers)
-      .set({ status, leftAt: left })
-      .where(eq(subscribers.email, address))
-      .returning();
-    if (subscriber)
-      await tx
-        .delete(subscriberKeys)
-        .where(and(eq(subscriberKeys.subscriberId, subscriber.id), eq(subscriberKeys.purpose, "confirm")));
-    const facts = { keptBack: cause, reason };
     await audit.record(tx, {
       who,
       action: "newsletter.kept-back",
       subject: nameInLog(address),
       before: { keptBack: before ?? null },
-      after: facts,
+      after: { keptBack: cause, reason },
       at: now,
     });
   });
@@ -118,22 +102,25 @@ export async function unblockAddress(
         "SUPPRESSED",
         "This subscriber unsubscribed or complained. Only they can change that, by subscribing again.",
       );
-    const here = and(
-      inArray(mailSuppressions.address, namesOnList(address)),
-      inArray(mailSuppressions.reason, [...UNBLOCK_REASONS]),
-    );
-    await tx.update(mailSuppressions).set({ reason: "unsubscribed" }).where(here);
+    await tx
+      .update(mailSuppressions)
+      .set({ reason: "unsubscribed" })
+      .where(
+        and(
+          inArray(mailSuppressions.address, namesOnList(address)),
+          inArray(mailSuppressions.reason, [...UNBLOCK_REASONS]),
+        ),
+      );
     await tx
       .update(subscribers)
       .set({ status: "unsubscribed" })
       .where(and(eq(subscribers.email, address), eq(subscribers.status, "bounced")));
-    const facts = { keptBack: "unsubscribed", reason };
     await audit.record(tx, {
       who,
       action: "newsletter.let-back",
       subject: nameInLog(address),
       before: { keptBack: before },
-      after: facts,
+      after: { keptBack: "unsubscribed", reason },
       at: now,
     });
   });

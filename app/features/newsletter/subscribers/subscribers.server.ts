@@ -1,26 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, gt, inArray, like, not, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, like, not, type SQL } from "drizzle-orm";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { approximateCount, pageByKey } from "../../../platform/database/paging.server.ts";
+import { approximateCount, everyRow, pageByKey } from "../../../platform/database/paging.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import {
-  subscriptionRequested,
+  DEFAULT_PREFERENCES,
   type NewsletterCode,
   SOURCES,
-  type Source,
   STATUSES,
-  type Status,
   type SubscriberShown,
+  subscriptionRequested,
   TOPICS,
 } from "../contract.ts";
 import { emailAddressOf } from "../../../lib/email-address.ts";
 import { newsletterPersonalData } from "../personal-data.server.ts";
-import { markOf, putOnList, suppressionOf } from "./suppression.server.ts";
-import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
-import { required } from "../../../lib/checked.ts";
+import { endSubscription, markOf, putOnList, suppressionOf } from "./suppression.server.ts";
+import { mailSuppressions, subscribers } from "../tables.server.ts";
 import { likePrefix } from "../../../platform/database/like.server.ts";
 
 type Dependencies<K extends keyof Services> = Pick<Services, K>;
@@ -33,18 +31,17 @@ export type SubscriberQuery = {
 
 /** Erased people stay as a proof without an address and are not listed. */
 export const isNotErased = not(like(subscribers.email, "erased:%"));
-const isStatus = (text: string | undefined): text is Status => STATUSES.some((one) => one === text);
-const isSource = (text: string | undefined): text is Source => SOURCES.some((one) => one === text);
-/** Matches a prefix; wildcards in it are escaped. */
-const beginsWith = (q: string) => like(subscribers.email, likePrefix(q.toLowerCase()));
 
-function filterOf({ q = "", status, source }: SubscriberQuery): SQL {
-  const text = q.trim().slice(0, 254);
-  const all = [isNotErased];
-  if (text) all.push(beginsWith(text));
-  if (isStatus(status)) all.push(eq(subscribers.status, status));
-  if (isSource(source)) all.push(eq(subscribers.source, source));
-  return required(and(...all), "a condition");
+function filterOf(query: SubscriberQuery): SQL | undefined {
+  const text = (query.q ?? "").trim().slice(0, 254).toLowerCase();
+  const status = STATUSES.find((known) => known === query.status);
+  const source = SOURCES.find((known) => known === query.source);
+  return and(
+    isNotErased,
+    text ? like(subscribers.email, likePrefix(text)) : undefined,
+    status && eq(subscribers.status, status),
+    source && eq(subscribers.source, source),
+  );
 }
 
 async function toShown({ db }: Dependencies<"db">, rows: Row[]): Promise<SubscriberShown[]> {
@@ -69,10 +66,15 @@ async function toShown({ db }: Dependencies<"db">, rows: Row[]): Promise<Subscri
   }));
 }
 
+const findIn =
+  ({ db }: Dependencies<"db">, filter: SQL | undefined) =>
+  (where: SQL | undefined, order: SQL, limit: number) =>
+    db.select().from(subscribers).where(and(filter, where)).orderBy(order).limit(limit);
+
 /** One page of the list, newest first, or by address during a search. */
 export async function listSubscribers(
   services: Dependencies<"db">,
-  query: SubscriberQuery & { at?: string | null | undefined },
+  query: SubscriberQuery & { at?: string | undefined },
 ) {
   const { db } = services;
   const searching = Boolean(query.q?.trim());
@@ -82,22 +84,12 @@ export async function listSubscribers(
     sort: searching ? subscribers.email : subscribers.askedAt,
     id: subscribers.id,
     order: searching ? "asc" : "desc",
-    find: (where, order, limit) =>
-      db.select().from(subscribers).where(and(filter, where)).orderBy(order).limit(limit),
+    find: findIn(services, filter),
     keyOf: (row) => ({ value: searching ? row.email : row.askedAt, id: row.id }),
   });
-  const total = await approximateCount(
-    db,
-    db
-      .select({ one: sql`1` })
-      .from(subscribers)
-      .where(filter),
-  );
+  const total = await approximateCount(db, db.select({ id: subscribers.id }).from(subscribers).where(filter));
   return { ...page, rows: await toShown(services, page.rows), total };
 }
-
-const subscriberNotFound = () =>
-  new AppError("NOT_FOUND" satisfies NewsletterCode, "This subscriber does not exist", { status: 404 });
 
 const refuse = (code: NewsletterCode, text: string) =>
   new AppError(code, text, { field: "email", status: code === "INVALID_EMAIL" ? 400 : 409 });
@@ -120,19 +112,17 @@ export async function addSubscriber(
         "SUPPRESSED",
         "This address unsubscribed, complained, bounced or was blocked. Only its owner can subscribe it again, on the site.",
       );
-    const preferences = { letter: true, dates: true, posts: false };
-    const fresh = {
-      id: randomUUID(),
-      email: address,
-      status: "pending",
-      source: "owner",
-      note: reason,
-      preferences,
-      askedAt: now,
-    } as const;
     const [row] = await tx
       .insert(subscribers)
-      .values(fresh)
+      .values({
+        id: randomUUID(),
+        email: address,
+        status: "pending",
+        source: "owner",
+        note: reason,
+        preferences: DEFAULT_PREFERENCES,
+        askedAt: now,
+      })
       .onConflictDoNothing()
       .returning({ id: subscribers.id });
     if (!row) throw refuse("ALREADY_LISTED", "This address is already on the list.");
@@ -155,7 +145,10 @@ async function lockSubscriber(tx: Tx, id: string): Promise<Row> {
     .from(subscribers)
     .where(and(eq(subscribers.id, id), isNotErased))
     .for("update");
-  if (!row) throw subscriberNotFound();
+  if (!row)
+    throw new AppError("NOT_FOUND" satisfies NewsletterCode, "This subscriber does not exist", {
+      status: 404,
+    });
   return row;
 }
 
@@ -171,21 +164,13 @@ export async function unsubscribeByAdmin(
   await transaction(db, async (tx) => {
     const row = await lockSubscriber(tx, id);
     const status = row.status === "bounced" ? row.status : "unsubscribed";
-    await tx
-      .update(subscribers)
-      .set({ status, leftAt: row.leftAt ?? now })
-      .where(eq(subscribers.id, id));
-    await tx
-      .delete(subscriberKeys)
-      .where(and(eq(subscriberKeys.subscriberId, id), eq(subscriberKeys.purpose, "confirm")));
-    await putOnList(tx, row.email, block ? "owner" : "unsubscribed", now);
-    const after = { state: status, reason, refusedForGood: block };
+    await endSubscription(tx, row.email, { reason: block ? "owner" : "unsubscribed", now, status });
     await audit.record(tx, {
       who,
       action: "newsletter.reader-left",
       subject: id,
       before: { state: row.status },
-      after,
+      after: { state: status, reason, refusedForGood: block },
       at: now,
     });
   });
@@ -200,45 +185,35 @@ export async function eraseSubscriber(services: Services, { id, reason, who }: S
     const row = await lockSubscriber(tx, id);
     await putOnList(tx, row.email, "unsubscribed", services.clock.now());
     await newsletterPersonalData.erase(services, tx, { id, email: row.email });
-    const at = services.clock.now();
     await audit.record(tx, {
       who,
       action: "newsletter.reader-erased",
       subject: id,
       before: { state: row.status },
       after: { reason },
-      at,
+      at: services.clock.now(),
     });
   });
 }
 
-const BATCH = 1_000;
 /** All subscribers in the order of joining, for an export. */
-export async function* eachSubscriber(
+export const eachSubscriber = (
   services: Dependencies<"db">,
   query: SubscriberQuery,
-): AsyncGenerator<SubscriberShown> {
-  let last: Row | undefined;
-  do {
-    const after =
-      last &&
-      or(
-        gt(subscribers.askedAt, last.askedAt),
-        and(eq(subscribers.askedAt, last.askedAt), gt(subscribers.id, last.id)),
-      );
-    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
-    const rows = await services.db
-      .select()
-      .from(subscribers)
-      .where(and(filterOf(query), after))
-      .orderBy(asc(subscribers.askedAt), asc(subscribers.id))
-      .limit(BATCH);
-    yield* await toShown(services, rows); // oxlint-disable-line no-await-in-loop -- the same
-    last = rows.length === BATCH ? rows.at(-1) : undefined;
-  } while (last);
-}
+): AsyncGenerator<SubscriberShown> =>
+  everyRow(async (at) => {
+    const page = await pageByKey<Row>({
+      at,
+      sort: subscribers.askedAt,
+      id: subscribers.id,
+      order: "asc",
+      size: 1_000,
+      find: findIn(services, filterOf(query)),
+      keyOf: (row) => ({ value: row.askedAt, id: row.id }),
+    });
+    return { ...page, rows: await toShown(services, page.rows) };
+  });
 
-/** One subscriber. */
 export async function readSubscriber(
   services: Dependencies<"db">,
   id: string,

@@ -3,21 +3,28 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { transaction } from "../../../platform/database/db.server.ts";
 import { DAY_MS } from "../../../lib/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { subscriptionRequested, newsletterConfirmed, type Form, type Preferences } from "../contract.ts";
+import {
+  DEFAULT_PREFERENCES,
+  type Form,
+  newsletterConfirmed,
+  type Preferences,
+  subscriptionRequested,
+} from "../contract.ts";
 import { emailAddressOf } from "../../../lib/email-address.ts";
 import { holderOf } from "./keys.server.ts";
-import { liftOwnSuppression, namesOnList, putOnList } from "./suppression.server.ts";
+import { endSubscription, liftOwnSuppression, namesOnList } from "./suppression.server.ts";
 import { subscriberKeys, subscribers } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
 type Dependencies<K extends keyof Services> = Pick<Services, K>;
-const FORGOTTEN_DAYS = 30;
+/** Days after which an unconfirmed sign-up is deleted. */
+const UNCONFIRMED_DAYS = 30;
 
 /** The topics that the form on each page promises. */
 const PROMISED: Record<Form, Preferences> = {
-  landing: { letter: true, dates: true, posts: false },
+  landing: DEFAULT_PREFERENCES,
   blog: { letter: true, dates: false, posts: true },
-  page: { letter: true, dates: true, posts: false },
+  page: DEFAULT_PREFERENCES,
 };
 
 /**
@@ -32,27 +39,26 @@ export async function subscribe(
   if (!address)
     return { ok: false, error: "Please enter an email address such as maya@example.com." } as const;
   const askedAt = services.clock.now();
-  const fresh = {
-    id: randomUUID(),
-    email: address,
-    status: "pending",
-    source,
-    preferences: PROMISED[source],
-    askedAt,
-  } as const;
   await transaction(services.db, async (tx) => {
     // earlier consent stays unchanged
-    const again = sql`case when ${subscribers.status} = 'subscribed'`;
+    const isSubscribed = sql`case when ${subscribers.status} = 'subscribed'`;
     const stored = firstOf(
       await tx
         .insert(subscribers)
-        .values(fresh)
+        .values({
+          id: randomUUID(),
+          email: address,
+          status: "pending",
+          source,
+          preferences: PROMISED[source],
+          askedAt,
+        })
         .onConflictDoUpdate({
           target: subscribers.email,
           set: {
             askedAt,
-            source: sql`${again} then ${subscribers.source} else excluded.source end`,
-            preferences: sql`${again} then ${subscribers.preferences} else excluded.preferences end`,
+            source: sql`${isSubscribed} then ${subscribers.source} else excluded.source end`,
+            preferences: sql`${isSubscribed} then ${subscribers.preferences} else excluded.preferences end`,
           },
         })
         .returning({ id: subscribers.id }),
@@ -123,14 +129,7 @@ export async function unsubscribe(services: Dependencies<"db" | "clock">, key: s
     const subscriber = await holderOf(tx, now, key, "manage");
     if (!subscriber) return false;
     if (subscriber.status === "unsubscribed") return true;
-    await tx
-      .update(subscribers)
-      .set({ status: "unsubscribed", leftAt: now })
-      .where(eq(subscribers.id, subscriber.id));
-    await tx
-      .delete(subscriberKeys)
-      .where(and(eq(subscriberKeys.subscriberId, subscriber.id), eq(subscriberKeys.purpose, "confirm")));
-    await putOnList(tx, subscriber.email, "unsubscribed", now);
+    await endSubscription(tx, subscriber.email, { reason: "unsubscribed", now });
     return true;
   });
 }
@@ -138,9 +137,7 @@ export async function unsubscribe(services: Dependencies<"db" | "clock">, key: s
 /** Deletes unconfirmed sign-ups and expired links. */
 export async function tidyNewsletter({ db, clock }: Dependencies<"db" | "clock">) {
   const now = clock.now();
-  const longAgo = new Date(now.getTime() - FORGOTTEN_DAYS * DAY_MS);
+  const oldest = new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS);
   await db.delete(subscriberKeys).where(lt(subscriberKeys.expiresAt, now));
-  await db
-    .delete(subscribers)
-    .where(and(eq(subscribers.status, "pending"), lt(subscribers.askedAt, longAgo)));
+  await db.delete(subscribers).where(and(eq(subscribers.status, "pending"), lt(subscribers.askedAt, oldest)));
 }

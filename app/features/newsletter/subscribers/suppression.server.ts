@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { hashOf } from "../../../lib/signing.server.ts";
 import { type Db, type Tx, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import type { Reason } from "../contract.ts";
+import type { Reason, Status } from "../contract.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
 
 const WEIGHT: Record<Reason, number> = { unsubscribed: 1, complaint: 2, owner: 3, "hard-bounce": 4 };
@@ -54,23 +54,34 @@ export const liftOwnSuppression = (tx: Tx, names: string[]) =>
       ),
     );
 
+/** Suppresses an address and unsubscribes it; pending confirmation links become invalid. */
+export async function endSubscription(
+  tx: Tx,
+  address: string,
+  {
+    reason,
+    now,
+    status = reason === "hard-bounce" ? "bounced" : "unsubscribed",
+  }: { reason: Reason; now: Date; status?: Status },
+) {
+  await putOnList(tx, address, reason, now);
+  const leftAt = sql`coalesce(${subscribers.leftAt}, ${now.toISOString()}::timestamptz)`;
+  const [subscriber] = await tx
+    .update(subscribers)
+    .set({ status, leftAt })
+    .where(eq(subscribers.email, address.toLowerCase()))
+    .returning({ id: subscribers.id });
+  if (subscriber)
+    await tx
+      .delete(subscriberKeys)
+      .where(and(eq(subscriberKeys.subscriberId, subscriber.id), eq(subscriberKeys.purpose, "confirm")));
+}
+
 /** Suppresses an address: it gets only emails it requests itself, and none at all after a hard bounce. */
-export async function suppress(
+export const suppress = (
   { db, clock }: Pick<Services, "db" | "clock">,
   { address, reason }: { address: string; reason: Reason },
-) {
-  const now = clock.now();
-  await transaction(db, async (tx) => {
-    await putOnList(tx, address, reason, now);
-    const theirs = eq(subscribers.email, address.toLowerCase());
-    const status = reason === "hard-bounce" ? "bounced" : "unsubscribed";
-    const [left] = await tx.update(subscribers).set({ status, leftAt: now }).where(theirs).returning();
-    if (left)
-      await tx
-        .delete(subscriberKeys)
-        .where(and(eq(subscriberKeys.subscriberId, left.id), eq(subscriberKeys.purpose, "confirm")));
-  });
-}
+) => transaction(db, (tx) => endSubscription(tx, address, { reason, now: clock.now() }));
 
 /** Makes all mail of the site respect this list. Called once per process. */
 export function screenMail({ db, mail }: Pick<Services, "db" | "mail">) {

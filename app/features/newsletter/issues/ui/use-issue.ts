@@ -2,21 +2,19 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useAutosave } from "../../../../ui/admin/autosave.tsx";
 import { useAction } from "../../../../ui/admin/use-action.ts";
-import type { IssueDraft, IssueShown, NewsletterCode } from "../../contract.ts";
-
-type Words = Omit<IssueDraft, "version">;
+import type { IssueShown, IssueText, NewsletterCode } from "../../contract.ts";
 
 /** An issue in the editor, saved by the page's action. */
 export function useIssue(issue: IssueShown) {
   // a page that failed to load again would lose text typed since
   const { submit } = useAction<IssueShown>(`save ${issue.id}`, { defaultShouldRevalidate: false });
   const { revalidate } = useRevalidator();
-  const { autosave, text, saved, status, turn } = useAutosave<Words, IssueShown>({
+  const { autosave, text, saved, status, turn } = useAutosave<IssueText, IssueShown>({
     saved: issue,
     savedAt: issue.updatedAt,
     textOf: ({ subject, preview, body, topic }) => ({ subject, preview, body, topic }),
-    send: async (words, { version }) => {
-      const answer = await submit({ ...words, version: String(version), intent: "save" });
+    send: async (draft, { version }) => {
+      const answer = await submit({ ...draft, version: String(version), intent: "save" });
       return answer.ok ? { ok: true, data: answer.result } : { ...answer, message: answer.error };
     },
     changedCode: "ISSUE_CHANGED" satisfies NewsletterCode,
