@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { Column } from "../../platform/csv.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { exportCsv } from "../safety/safety.server.ts";
@@ -27,21 +28,24 @@ const ImportQuery = z.object({
 /** The time, or the day where only the day is known; an import reads both. */
 const agreedOn = ({ source, consentAt }: SubscriberShown) =>
   consentAt && isDayAlone(source, consentAt) ? consentAt.slice(0, 10) : consentAt;
-const COLUMNS = [
-  { name: "Email", of: (one: SubscriberShown) => one.email },
-  { name: "First name", of: (one: SubscriberShown) => one.firstName },
-  { name: "Last name", of: (one: SubscriberShown) => one.lastName },
-  { name: "Status", of: (one: SubscriberShown) => STATUS_WORDS[one.status].name },
-  { name: "Source", of: (one: SubscriberShown) => SOURCE_WORDS[one.source] },
-  { name: "Subscribed or added on", of: (one: SubscriberShown) => one.askedAt },
+const COLUMNS: Column<SubscriberShown>[] = [
+  { name: "Email", of: (subscriber) => subscriber.email },
+  { name: "First name", of: (subscriber) => subscriber.firstName },
+  { name: "Last name", of: (subscriber) => subscriber.lastName },
+  { name: "Status", of: (subscriber) => STATUS_WORDS[subscriber.status].name },
+  { name: "Source", of: (subscriber) => SOURCE_WORDS[subscriber.source] },
+  { name: "Subscribed or added on", of: (subscriber) => subscriber.askedAt },
   { name: "Consent given on", of: agreedOn },
-  { name: "Unsubscribed on", of: (one: SubscriberShown) => one.leftAt },
+  { name: "Unsubscribed on", of: (subscriber) => subscriber.leftAt },
   {
     name: "Topics",
-    of: (one: SubscriberShown) => one.topics.map((topic) => TOPIC_WORDS[topic].name).join(", "),
+    of: (subscriber) => subscriber.topics.map((topic) => TOPIC_WORDS[topic].name).join(", "),
   },
-  { name: "Blocked", of: (one: SubscriberShown) => one.suppression && REASON_WORDS[one.suppression].name },
-  { name: "Note", of: (one: SubscriberShown) => one.note },
+  {
+    name: "Blocked",
+    of: (subscriber) => subscriber.suppression && REASON_WORDS[subscriber.suppression].name,
+  },
+  { name: "Note", of: (subscriber) => subscriber.note },
 ];
 
 /** Files, the preview frame and progress, for administrators; changes are actions of the pages. */

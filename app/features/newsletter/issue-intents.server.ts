@@ -7,7 +7,7 @@ import type { Who } from "../audit/contract.ts";
 import { IssueDraft } from "./contract.ts";
 import * as newsletter from "./newsletter.server.ts";
 
-const Nothing = z.strictObject({});
+const NoInput = z.strictObject({});
 /** The version that the administrator has seen. */
 const Version = IssueDraft.pick({ version: true });
 /** A time in India, as "2026-11-26T18:00". */
@@ -23,16 +23,16 @@ const redirectTo = ({ id }: { id: string }) => redirect(`${LIST}/${id}`, 303);
 
 /** Creates an issue and opens it. */
 export const writeIssue = intent({
-  input: Nothing,
-  run: async (services, _given, who) => redirectTo(await newsletter.createIssue(services, who)),
+  input: NoInput,
+  run: async (services, _input, who) => redirectTo(await newsletter.createIssue(services, who)),
 });
 
 const idOf = ({ id = "" }: Params) => id;
 /** Changes the issue of the page, without further input. */
 const step = <Result>(run: (services: Services, issue: { id: string; who: Who }) => Promise<Result>) =>
   intent({
-    input: Nothing,
-    run: (services, _given, who, params) => run(services, { id: idOf(params), who }),
+    input: NoInput,
+    run: (services, _input, who, params) => run(services, { id: idOf(params), who }),
   });
 
 /** The changes on the page of an issue. */
@@ -44,7 +44,7 @@ export const issueIntents = {
   /** Creates an issue with the text in the editor and opens it. */
   copy: intent({
     input: IssueDraft.omit({ version: true }),
-    run: async (services, words, who) => redirectTo(await newsletter.createIssue(services, who, words)),
+    run: async (services, text, who) => redirectTo(await newsletter.createIssue(services, who, text)),
   }),
   delete: step(async (services, issue) => {
     await newsletter.removeIssue(services, issue);
@@ -64,8 +64,8 @@ export const issueIntents = {
   schedule: intent({
     input: Version.extend({ sendAt: IndiaTime }),
     proof: true,
-    run: (services, given, who, params) =>
-      newsletter.scheduleIssue(services, { ...given, id: idOf(params), who }),
+    run: (services, input, who, params) =>
+      newsletter.scheduleIssue(services, { ...input, id: idOf(params), who }),
   }),
   unschedule: step(newsletter.unscheduleIssue),
   pause: step(newsletter.pauseIssue),

@@ -8,17 +8,18 @@ import { issues } from "./tables.server.ts";
 import { titleOf } from "./domain/subscriber-fields.ts";
 
 const HOURS = 48;
-const SHOWN = 10;
 /** Visit counts vary by chance by about their square root; twice that is more than chance explains. */
 const CHANCE = 2;
 
-type Dependencies = Pick<Services, "db" | "clock">;
 type Issue = { subject: string; startedAt: Date; visits: number; before: number; over: boolean };
 
 /**
  * Issues sent in the period, with the visits in the 48 hours after each and in the same hours a week before.
  */
-async function readIssues({ db, clock }: Dependencies, { from, to }: QuestionDays): Promise<Issue[]> {
+async function readIssues(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { from, to }: QuestionDays,
+): Promise<Issue[]> {
   const rows = await db
     .select({ subject: issues.subject, startedAt: issues.startedAt })
     .from(issues)
@@ -30,7 +31,7 @@ async function readIssues({ db, clock }: Dependencies, { from, to }: QuestionDay
       ),
     )
     .orderBy(desc(issues.startedAt))
-    .limit(SHOWN);
+    .limit(10);
   const sent = rows.flatMap(({ subject, startedAt }) => (startedAt ? [{ subject, startedAt }] : []));
   const starts = sent.map(({ startedAt }) => startedAt);
   const [visits, before] = await Promise.all([
@@ -54,7 +55,7 @@ const nameOf = ({ subject, startedAt }: Issue) => `“${titleOf(subject)}”, ${
 
 function answerOf(sent: Issue[]): string {
   if (sent.length === 0) return NOTHING;
-  const over = sent.filter((one) => one.over);
+  const over = sent.filter((issue) => issue.over);
   if (over.length === 0) return "Too early to say: 48 hours have not passed since the newsletter.";
   const counted = over.filter(({ visits, before }) => visits + before >= FEWEST);
   if (counted.length === 0) return "Too few visits after the newsletters of this period to compare.";
@@ -68,7 +69,10 @@ function answerOf(sent: Issue[]): string {
 }
 
 /** Which issues bring visits. Clicks are not tracked, so total visits are compared. */
-export async function issuesQuestion(services: Dependencies, days: QuestionDays): Promise<Question> {
+export async function issuesQuestion(
+  services: Pick<Services, "db" | "clock">,
+  days: QuestionDays,
+): Promise<Question> {
   const sent = await readIssues(services, days);
   return {
     id: "letters",

@@ -31,19 +31,19 @@ import { titled } from "../../../platform/pages/head.ts";
 export const meta = titled("Subscribers");
 export { clientAction };
 
-const One = z.strictObject({ id: z.string().max(100), reason: AuditReason });
+const OneSubscriber = z.strictObject({ id: z.string().max(100), reason: AuditReason });
 export const action = adminAction({
   add: intent({
     input: z.strictObject({ email: z.string().max(500), reason: AuditReason }),
     run: (services, input, who) => newsletter.addSubscriber(services, { ...input, who }),
   }),
   unsubscribe: intent({
-    input: One.extend({ block: z.literal("yes").optional() }),
+    input: OneSubscriber.extend({ block: z.literal("yes").optional() }),
     run: (services, { block, ...input }, who) =>
       newsletter.unsubscribeByAdmin(services, { ...input, block: block === "yes", who }),
   }),
   erase: intent({
-    input: One,
+    input: OneSubscriber,
     proof: true,
     run: (services, input, who) => newsletter.eraseSubscriber(services, { ...input, who }),
   }),
@@ -52,17 +52,11 @@ export const action = adminAction({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const searchParams = new URL(request.url).searchParams;
-  const of = (name: string) => searchParams.get(name) ?? undefined;
-  const shown = of("subscriber");
+  const subscriberId = searchParams.get("subscriber");
   const [page, figures, story] = await Promise.all([
-    newsletter.listSubscribers(services, {
-      q: of("q"),
-      status: of("status"),
-      source: of("source"),
-      at: of("at"),
-    }),
+    newsletter.listSubscribers(services, Object.fromEntries(searchParams)),
     newsletter.readSubscriberFigures(services),
-    shown ? newsletter.readSubscriberStory(services, shown) : undefined,
+    subscriberId ? newsletter.readSubscriberStory(services, subscriberId) : undefined,
   ]);
   return { ...page, figures, story };
 }
@@ -92,51 +86,8 @@ const columns: Column<SubscriberShown>[] = [
  * Mailbox providers reject senders whom more than three in a thousand report as spam. Source: Google's
  * guidance for senders.
  */
-const manyComplaints = ({ complaints, confirmed }: SubscriberFigures) =>
+const hasManyComplaints = ({ complaints, confirmed }: SubscriberFigures) =>
   complaints.count * 1_000 > 3 * confirmed.count;
-
-const Figures = ({ figures }: { figures: SubscriberFigures }) => (
-  <Tiles label="The list">
-    <Tile
-      label="Confirmed subscribers"
-      value={totalText(figures.confirmed)}
-      note={`${totalText(figures.waiting)} waiting to confirm`}
-    />
-    <Tile label="Joined in 30 days" value={totalText(figures.joined)} note="not counting imports" />
-    <Tile label="Unsubscribed in 30 days" value={totalText(figures.left)} />
-    <Tile label="Bounced" value={totalText(figures.bounced)} />
-    <Tile label="Spam complaints" value={totalText(figures.complaints)} alarm={manyComplaints(figures)} />
-  </Tiles>
-);
-
-const Filters = () => (
-  <div className="stack">
-    <FilterChips
-      label="Status"
-      name="status"
-      options={[
-        { value: "", name: "Any status" },
-        ...STATUSES.map((value) => ({ value, name: STATUS_WORDS[value].name })),
-      ]}
-    />
-    <FilterChips
-      label="Source"
-      name="source"
-      options={[
-        { value: "", name: "Any source" },
-        ...SOURCES.map((value) => ({ value, name: SOURCE_WORDS[value] })),
-      ]}
-    />
-  </div>
-);
-
-const Nobody = ({ filtered }: { filtered: boolean }) => (
-  <Empty title={filtered ? "No matching subscribers" : "No subscribers yet"}>
-    {filtered
-      ? "Choose another status or source, or search by the start of the email address."
-      : "People who subscribe and confirm appear here."}
-  </Empty>
-);
 
 /** The list of subscribers, with the history of each. */
 export default function Subscribers() {
@@ -147,9 +98,9 @@ export default function Subscribers() {
     { name: "add" } | { name: "unsubscribe" | "erase"; of: SubscriberShown }
   >();
   const close = () => setOpen(undefined);
-  const unopened = [...searchParams].filter(([name]) => name !== "subscriber");
+  const filters = [...searchParams].filter(([name]) => name !== "subscriber");
   const filtered = ["q", "status", "source"].some((name) => searchParams.get(name));
-  const to = ({ id }: SubscriberShown) => `?${new URLSearchParams([...unopened, ["subscriber", id]])}`;
+  const to = ({ id }: SubscriberShown) => `?${new URLSearchParams([...filters, ["subscriber", id]])}`;
   return (
     <Bar
       title="Newsletter"
@@ -165,8 +116,39 @@ export default function Subscribers() {
       }
     >
       <NewsletterTabs />
-      <Figures figures={figures} />
-      <Filters />
+      <Tiles label="The list">
+        <Tile
+          label="Confirmed subscribers"
+          value={totalText(figures.confirmed)}
+          note={`${totalText(figures.waiting)} waiting to confirm`}
+        />
+        <Tile label="Joined in 30 days" value={totalText(figures.joined)} note="not counting imports" />
+        <Tile label="Unsubscribed in 30 days" value={totalText(figures.left)} />
+        <Tile label="Bounced" value={totalText(figures.bounced)} />
+        <Tile
+          label="Spam complaints"
+          value={totalText(figures.complaints)}
+          alarm={hasManyComplaints(figures)}
+        />
+      </Tiles>
+      <div className="stack">
+        <FilterChips
+          label="Status"
+          name="status"
+          options={[
+            { value: "", name: "Any status" },
+            ...STATUSES.map((value) => ({ value, name: STATUS_WORDS[value].name })),
+          ]}
+        />
+        <FilterChips
+          label="Source"
+          name="source"
+          options={[
+            { value: "", name: "Any source" },
+            ...SOURCES.map((value) => ({ value, name: SOURCE_WORDS[value] })),
+          ]}
+        />
+      </div>
       <Split>
         <Panel
           title="Subscribers"
@@ -183,7 +165,13 @@ export default function Subscribers() {
             rows={rows}
             keyOf={({ id }) => id}
             to={to}
-            empty={<Nobody filtered={filtered} />}
+            empty={
+              <Empty title={filtered ? "No matching subscribers" : "No subscribers yet"}>
+                {filtered
+                  ? "Choose another status or source, or search by the start of the email address."
+                  : "People who subscribe and confirm appear here."}
+              </Empty>
+            }
           />
           <Pager next={next} previous={previous} total={total} noun={plural(total.count, "subscriber")} />
         </Panel>
@@ -193,7 +181,7 @@ export default function Subscribers() {
             story={story}
             onUnsubscribe={() => setOpen({ name: "unsubscribe", of: story.subscriber })}
             onErase={() => setOpen({ name: "erase", of: story.subscriber })}
-            onClose={() => void navigate(`?${new URLSearchParams(unopened)}`, { preventScrollReset: true })}
+            onClose={() => void navigate(`?${new URLSearchParams(filters)}`, { preventScrollReset: true })}
           />
         )}
       </Split>

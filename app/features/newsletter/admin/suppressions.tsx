@@ -40,13 +40,8 @@ export const action = adminAction({
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const searchParams = new URL(request.url).searchParams;
-  const of = (name: string) => searchParams.get(name) ?? undefined;
-  return newsletter.listSuppressions(context.get(servicesContext), {
-    q: of("q"),
-    reason: of("reason"),
-    at: of("at"),
-  });
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  return newsletter.listSuppressions(context.get(servicesContext), query);
 }
 
 const columns = (unblock: (address: string) => void): Column<Suppression>[] => [

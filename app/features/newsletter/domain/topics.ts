@@ -1,5 +1,4 @@
-import type { Preferences, Topic } from "../contract.ts";
-import { keysOf } from "../../../lib/typed.ts";
+import { type Preferences, type Topic, TOPICS } from "../contract.ts";
 
 /** The topics: the name on the preferences page, a description, and the words for a sentence. */
 export const TOPIC_WORDS: Record<Topic, { name: string; what: string; short: string }> = {
@@ -19,10 +18,9 @@ export const TOPIC_WORDS: Record<Topic, { name: string; what: string; short: str
     short: "a note when there is a new post on the blog",
   },
 };
-const NAMES = keysOf(TOPIC_WORDS);
 
 /** "Expect one email a month and an email when registration opens." */
 export function promiseOf(preferences: Preferences): string {
-  const parts = NAMES.filter((topic) => preferences[topic]).map((topic) => TOPIC_WORDS[topic].short);
+  const parts = TOPICS.filter((topic) => preferences[topic]).map((topic) => TOPIC_WORDS[topic].short);
   return `Expect ${new Intl.ListFormat("en-GB").format(parts)}.`;
 }

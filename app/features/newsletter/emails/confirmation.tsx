@@ -12,17 +12,14 @@ function reasonOf(source: Source, brand: string): string {
 
 /** The email that asks to confirm a subscription. */
 export function confirmationEmail({ brand, link, source }: { brand: string; link: string; source: Source }) {
-  const what = reasonOf(source, brand);
-  const note =
-    "The link works for seven days. If you don’t want the newsletter, ignore this email: you won’t be subscribed, and we won’t write again.";
   return paragraphEmail({
     brand,
     subject: "Confirm your subscription",
     title: "Confirm your subscription",
-    paragraphs: ["Hello,", what],
+    paragraphs: ["Hello,", reasonOf(source, brand)],
     action: "Confirm",
     link,
-    note,
+    note: "The link works for seven days. If you don’t want the newsletter, ignore this email: you won’t be subscribed, and we won’t write again.",
   });
 }
 
@@ -31,18 +28,17 @@ export function confirmationEmail({ brand, link, source }: { brand: string; link
  * they are subscribed.
  */
 export function alreadySubscribedEmail({ brand, link }: { brand: string; link: string }) {
-  const what =
-    `This address was entered to subscribe to the ${brand} newsletter. It is already subscribed, so nothing ` +
-    "has changed.";
-  const note = "If it wasn’t you, there is nothing to do.";
   return paragraphEmail({
     brand,
     subject: "You are already subscribed",
     title: "You are already subscribed",
-    paragraphs: ["Hello,", what],
+    paragraphs: [
+      "Hello,",
+      `This address was entered to subscribe to the ${brand} newsletter. It is already subscribed, so nothing has changed.`,
+    ],
     action: "Change your preferences",
     linkText: "Change your preferences or unsubscribe",
     link,
-    note,
+    note: "If it wasn’t you, there is nothing to do.",
   });
 }

@@ -3,13 +3,17 @@ import type { Preferences } from "../contract.ts";
 import { promiseOf } from "../domain/topics.ts";
 
 /** The first email: what to expect, something to do now, and the unsubscribe link. */
-export function welcomeEmail(props: {
+export function welcomeEmail({
+  brand,
+  link,
+  preferences,
+  topics,
+}: {
   brand: string;
   link: string;
   preferences: string;
   topics: Preferences;
 }) {
-  const { brand, link, preferences, topics } = props;
   const what = `You are on the list. ${promiseOf(topics)}`;
   const now =
     "Until the first one arrives, take the quest: in about six minutes it shows what you would bring to " +

@@ -5,15 +5,10 @@ import * as newsletter from "../newsletter.server.ts";
 import { NotePage } from "../subscribers/ui/note-page.tsx";
 import type { Route } from "./+types/confirm";
 import { NOINDEX, titled } from "../../../platform/pages/head.ts";
+import { headers, keyIn } from "./secret-link.ts";
 
 export const meta = titled("Confirm your address", NOINDEX);
-/**
- * The URL of this page contains a secret. Not "no-referrer": a form without scripts would then be sent
- * without its origin and be refused.
- */
-export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "same-origin" });
-
-const keyIn = (request: Request) => new URL(request.url).searchParams.get("t") ?? "";
+export { headers };
 
 /** Opening the page changes nothing, since link scanners of mailboxes open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,23 +25,23 @@ const Welcome = ({ email }: { email: string }) => (
     </ButtonLink>
   </NotePage>
 );
-const Expired = () => (
-  <NotePage
-    title="This link has expired"
-    lede="Links last seven days; only the newest works. Subscribe again to get a new one."
-  >
-    <ButtonLink to="/newsletter" look="ink">
-      Subscribe again
-    </ButtonLink>
-  </NotePage>
-);
 
 export default function Confirm() {
   const { confirmation } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
   if (done?.confirmed) return <Welcome email={done.confirmed.email} />;
-  if (!confirmation) return <Expired />;
+  if (!confirmation)
+    return (
+      <NotePage
+        title="This link has expired"
+        lede="Links last seven days; only the newest works. Subscribe again to get a new one."
+      >
+        <ButtonLink to="/newsletter" look="ink">
+          Subscribe again
+        </ButtonLink>
+      </NotePage>
+    );
   if (confirmation.confirmed) return <Welcome email={confirmation.email} />;
   return (
     <NotePage

@@ -7,17 +7,12 @@ import { NotePage } from "../subscribers/ui/note-page.tsx";
 import { TOPIC_WORDS } from "../domain/topics.ts";
 import css from "./preferences.module.css";
 import type { Route } from "./+types/preferences";
-import { keysOf, tableOf } from "../../../lib/typed.ts";
+import { tableOf } from "../../../lib/typed.ts";
 import { NOINDEX, titled } from "../../../platform/pages/head.ts";
+import { headers, keyIn } from "./secret-link.ts";
 
 export const meta = titled("Your email preferences", NOINDEX);
-/**
- * The URL of this page contains a secret. Not "no-referrer": a form without scripts would then be sent
- * without its origin and be refused.
- */
-export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "same-origin" });
-
-const keyIn = (request: Request) => new URL(request.url).searchParams.get("t") ?? "";
+export { headers };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return { subscriber: await newsletter.readPreferences(context.get(servicesContext), keyIn(request)) };
@@ -32,15 +27,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { saved: await newsletter.setPreferences(services, keyIn(request), preferences), left: false };
 }
 
-const NAMES = keysOf(TOPIC_WORDS);
-
 /** The topics, and unsubscribing. Works without scripts. */
 const TopicsForm = ({ preferences, busy }: { preferences: Preferences; busy: string | undefined }) => (
   <div className={css["forms"]}>
     <Form method="post" className={`stack ${css["topics"]}`}>
       <fieldset className="ruled">
         <legend className="visually-hidden">Topics to email you about</legend>
-        {NAMES.map((topic) => (
+        {TOPICS.map((topic) => (
           <label key={topic} className={css["topic"]}>
             <input type="checkbox" name="topic" value={topic} defaultChecked={preferences[topic]} />
             <span>

@@ -9,17 +9,12 @@ import { suppressionOf } from "./suppression.server.ts";
 import { subscribers } from "../tables.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "mail" | "env">;
-export type EmailLinks = { preferences: string; oneClick: string };
 
-async function findSubscriber({ db }: Pick<Services, "db">, id: string): Promise<Subscriber | undefined> {
-  return (await db.select().from(subscribers).where(eq(subscribers.id, id)))[0];
-}
+const findSubscriber = async ({ db }: Dependencies, id: string): Promise<Subscriber | undefined> =>
+  (await db.select().from(subscribers).where(eq(subscribers.id, id)))[0];
 
 /** The links in every email to a subscriber: preferences, and one-click unsubscribe (RFC 8058). */
-async function linksFor(
-  services: Pick<Services, "db" | "clock" | "env">,
-  subscriberId: string,
-): Promise<EmailLinks> {
+async function linksFor(services: Dependencies, subscriberId: string) {
   const key = await mintKey(services, subscriberId, "manage");
   const { ORIGIN } = services.env;
   return {

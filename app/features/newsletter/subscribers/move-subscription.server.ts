@@ -12,34 +12,34 @@ export async function moveSubscription(
   { db, clock }: Pick<Services, "db" | "clock">,
   { before, after }: { before: string; after: string },
 ) {
-  const [left, now] = [before.toLowerCase(), after.toLowerCase()];
+  const [oldAddress, newAddress] = [before.toLowerCase(), after.toLowerCase()];
   await transaction(db, async (tx) => {
-    const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, left)).for("update");
-    const [there] = await tx
+    const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, oldAddress)).for("update");
+    const [existing] = await tx
       .select({ id: subscribers.id })
       .from(subscribers)
-      .where(eq(subscribers.email, now))
+      .where(eq(subscribers.email, newAddress))
       .for("update");
-    if (row && there) {
+    if (row && existing) {
       await tx.delete(subscriberKeys).where(eq(subscriberKeys.subscriberId, row.id));
       await tx.delete(copies).where(eq(copies.subscriberId, row.id));
       await tx.delete(subscribers).where(eq(subscribers.id, row.id));
     } else if (row) {
-      await tx.update(subscribers).set({ email: now }).where(eq(subscribers.id, row.id));
+      await tx.update(subscribers).set({ email: newAddress }).where(eq(subscribers.id, row.id));
       // the address was theirs before, or its earlier account was erased: now it has agreed
-      if (row.status === "subscribed") await liftOwnSuppression(tx, [markOf(now)]);
+      if (row.status === "subscribed") await liftOwnSuppression(tx, [markOf(newAddress)]);
     }
     const [suppression] = await tx
       .delete(mailSuppressions)
-      .where(eq(mailSuppressions.address, left))
+      .where(eq(mailSuppressions.address, oldAddress))
       .returning();
     if (!suppression) return;
     await tx
       .insert(mailSuppressions)
-      .values({ ...suppression, address: markOf(left) })
+      .values({ ...suppression, address: markOf(oldAddress) })
       .onConflictDoNothing();
     // a mailbox that bounced says nothing about another
-    const isWanted = suppression.reason === "unsubscribed" || suppression.reason === "complaint";
-    if (isWanted && !there) await putOnList(tx, now, suppression.reason, clock.now());
+    const isOwnWish = suppression.reason === "unsubscribed" || suppression.reason === "complaint";
+    if (isOwnWish && !existing) await putOnList(tx, newAddress, suppression.reason, clock.now());
   });
 }

@@ -9,11 +9,9 @@ import { COPY_WORDS, REASON_WORDS, SOURCE_WORDS } from "../domain/words.ts";
 import { readSubscriber } from "./subscribers.server.ts";
 import { copies, imports, issues, mailSuppressions, subscribers } from "../tables.server.ts";
 
-/** The most recent issues that a history shows. */
-const SHOWN = 100;
 const UNDELIVERED: CopyState[] = ["uncertain", "failed", "kept"];
 
-/** Every issue for a subscriber, newest first; at its start while it waits. */
+/** The hundred newest issues for a subscriber; at its start while it waits. */
 async function issueLines({ db }: Pick<Services, "db">, subscriberId: string): Promise<StoryLine[]> {
   const rows = await db
     .select({
@@ -28,7 +26,7 @@ async function issueLines({ db }: Pick<Services, "db">, subscriberId: string): P
     .innerJoin(issues, eq(issues.id, copies.issueId))
     .where(eq(copies.subscriberId, subscriberId))
     .orderBy(desc(copies.id))
-    .limit(SHOWN);
+    .limit(100);
   return rows.flatMap(({ at, state, problem, id, subject, startedAt }) => {
     const time = at ?? startedAt;
     const title = `Newsletter ${COPY_WORDS[state].name.toLowerCase()}: ${titleOf(subject)}`;
@@ -45,17 +43,24 @@ async function storyOf(
 ): Promise<StoryLine[]> {
   // people added by someone else did not sign up themselves
   const isAdded = source === "import" || source === "owner";
-  const title = isAdded ? "Added to the newsletter" : "Subscribed to the newsletter";
-  const left = status === "bounced" ? "An email bounced" : "Unsubscribed";
   const lines: (StoryLine | null)[] = [
-    { at: askedAt.toISOString(), kind: "email", title, detail: SOURCE_WORDS[source] },
+    {
+      at: askedAt.toISOString(),
+      kind: "email",
+      title: isAdded ? "Added to the newsletter" : "Subscribed to the newsletter",
+      detail: SOURCE_WORDS[source],
+    },
     consentAt && {
       at: consentAt.toISOString(),
       dayAlone: isDayAlone(source, consentAt),
       kind: "email",
       title: "Confirmed the subscription",
     },
-    leftAt && { at: leftAt.toISOString(), kind: "end", title: left },
+    leftAt && {
+      at: leftAt.toISOString(),
+      kind: "end",
+      title: status === "bounced" ? "An email bounced" : "Unsubscribed",
+    },
     ...(await issueLines(services, id)),
   ];
   return lines.filter((line) => line !== null);

@@ -3,96 +3,18 @@ import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { AdminField, AdminTextArea } from "../../../../ui/admin/field.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
-import { IMPORT_MODES, type ImportReport } from "../../contract.ts";
+import { IMPORT_MODES } from "../../contract.ts";
 import { dateTimeIn } from "../../domain/import.ts";
-import fieldCss from "../../../../ui/admin/field.module.css";
-import css from "../../ui/newsletter-admin.module.css";
-import type { Importing } from "./use-import.ts";
 import { MODE_WORDS } from "../../domain/words.ts";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import type { Importing } from "./use-import.ts";
 
-type RadioGroupProps<Value extends string> = {
-  legend: string;
-  name: string;
-  options: { value: Value; label: string; hint?: string }[];
-  value: Value | undefined;
-  onChange: (value: Value) => void;
-};
-
-function RadioGroup<Value extends string>({
-  legend,
-  name,
-  options,
-  value,
-  onChange,
-}: RadioGroupProps<Value>) {
-  return (
-    <fieldset className={css["choice"]}>
-      <legend className={fieldCss["label"]}>{legend}</legend>
-      {options.map((option) => (
-        <label key={option.value} className={fieldCss["tick"]}>
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          <span>
-            {option.label}
-            {option.hint && <small>{option.hint}</small>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-const MODES = IMPORT_MODES.map((mode) => ({
-  value: mode,
-  label: MODE_WORDS[mode].name,
-  hint: MODE_WORDS[mode].what,
-}));
-/** The two days that a date such as 03/04/2025 may mean. */
-const dateOrdersFor = (date: string) =>
-  (["day-first", "month-first"] as const).flatMap((value) => {
-    const at = dateTimeIn(date, value);
-    return at ? [{ value, label: formatIndiaDay(at) }] : [];
-  });
-
-/** The second step: where these people agreed, and the import button. */
-function ConsentAndImport({ importing, report }: { importing: Importing; report: ImportReport }) {
-  const { status } = importing;
-  const wrong = status.is === "refused" && status.field === "note" ? status.message : undefined;
-  const recipientCount = report.asked + report.confirmed;
-  return (
-    <>
-      <AdminTextArea
-        label="Where these people gave consent"
-        hint="Saved with each subscriber as proof of consent, for example “Paper list at the open evening on 3 May”."
-        rows={3}
-        maxLength={500}
-        error={wrong}
-        value={importing.note}
-        onChange={(event) => importing.setNote(event.target.value)}
-      />
-      <div className="row">
-        <AdminButton
-          look="solid"
-          busy={status.is === "importing"}
-          disabled={recipientCount === 0}
-          onClick={() => void importing.run()}
-        >
-          Import {grouped(recipientCount)}
-        </AdminButton>
-      </div>
-    </>
-  );
-}
-
-/** The first step: the file, how its people join, and a check. */
+/** The file and how its people join, for a check; then where they agreed, for the import. */
 export function ImportForm({ importing }: { importing: Importing }) {
-  const { status, report } = importing;
+  const { status, report, ambiguousDate } = importing;
   const refused = status.is === "refused" ? status : undefined;
+  const errorOf = (field: string) => (refused?.field === field ? refused.message : undefined);
+  const newPeople = report && report.asked + report.confirmed;
   return (
     <Panel title="The file">
       <div className="stack">
@@ -105,27 +27,54 @@ export function ImportForm({ importing }: { importing: Importing }) {
             "date” are read too. People marked as unsubscribed in the file are skipped. At most 50,000 " +
             "lines, 10 MB, UTF-8."
           }
-          error={refused?.field === "file" ? refused.message : undefined}
+          error={errorOf("file")}
           onChange={(event) => importing.chooseFile(event.target.files?.[0])}
         />
         <RadioGroup
           legend="How to add them"
           name="mode"
-          options={MODES}
+          options={IMPORT_MODES.map((mode) => ({
+            value: mode,
+            label: MODE_WORDS[mode].name,
+            hint: MODE_WORDS[mode].what,
+          }))}
           value={importing.mode}
           onChange={(mode) => importing.chooseMode(mode)}
         />
-        {importing.ambiguousDate && (
+        {ambiguousDate && (
           <RadioGroup
-            legend={`How is ${importing.ambiguousDate} meant in this file?`}
+            legend={`How is ${ambiguousDate} meant in this file?`}
             name="dateOrder"
-            options={dateOrdersFor(importing.ambiguousDate)}
+            options={(["day-first", "month-first"] as const).flatMap((order) => {
+              const day = dateTimeIn(ambiguousDate, order);
+              return day ? [{ value: order, label: formatIndiaDay(day) }] : [];
+            })}
             value={importing.dateOrder}
             onChange={(order) => importing.chooseDateOrder(order)}
           />
         )}
-        {report?.ambiguousDate === null ? (
-          <ConsentAndImport importing={importing} report={report} />
+        {newPeople !== undefined && report?.ambiguousDate === null ? (
+          <>
+            <AdminTextArea
+              label="Where these people gave consent"
+              hint="Saved with each subscriber as proof of consent, for example “Paper list at the open evening on 3 May”."
+              rows={3}
+              maxLength={500}
+              error={errorOf("note")}
+              value={importing.note}
+              onChange={(event) => importing.setNote(event.target.value)}
+            />
+            <div className="row">
+              <AdminButton
+                look="solid"
+                busy={status.is === "importing"}
+                disabled={newPeople === 0}
+                onClick={() => void importing.run()}
+              >
+                Import {grouped(newPeople)}
+              </AdminButton>
+            </div>
+          </>
         ) : (
           <div className="row">
             <AdminButton look="solid" busy={status.is === "checking"} onClick={() => void importing.check()}>

@@ -5,22 +5,10 @@ import type { ImportMode, ImportReport } from "../../contract.ts";
 import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { NewsletterAdminCalls } from "../../admin-http.server.ts";
 
-export type ImportStatus =
+type ImportStatus =
   | { is: "choosing" | "checking" | "checked" | "importing" | "imported" }
   | { is: "refused"; message: string; field?: string | undefined };
-
-/** Uploads a file for a check or an import. Fifty thousand rows may take a while. */
-async function send(
-  file: File,
-  query: Record<string, string>,
-): Promise<ImportReport | (ImportStatus & { is: "refused" })> {
-  const answer = await callApi<AnswerOf<NewsletterAdminCalls, "/api/admin/newsletter/import", "post">>(
-    `/api/admin/newsletter/import?${new URLSearchParams(query)}`,
-    { method: "POST", headers: { "content-type": "text/csv" }, body: file, timeoutMs: LONGEST_MS },
-  );
-  if (answer.ok) return answer.data.report;
-  return { is: "refused", message: answer.error ?? answer.message, field: answer.field };
-}
+/** Fifty thousand rows may take a while. */
 const LONGEST_MS = 15 * 60_000;
 
 /** The state of an import: a check first, then the import of the same file. */
@@ -39,18 +27,22 @@ export function useImport() {
   async function upload(dry: boolean, order = dateOrder) {
     if (!file) return setStatus({ is: "refused", message: "Please choose a file", field: "file" });
     setStatus({ is: dry ? "checking" : "importing" });
-    const answer = await send(file, {
+    const query = new URLSearchParams({
       mode,
       ...(order && { dateOrder: order }),
       ...(dry ? { dry: "yes" } : { note, dry: "no" }),
     });
-    if ("is" in answer) return setStatus(answer);
-    setReport(answer);
-    if (answer.ambiguousDate !== null) setAmbiguousDate(answer.ambiguousDate);
+    const answer = await callApi<AnswerOf<NewsletterAdminCalls, "/api/admin/newsletter/import", "post">>(
+      `/api/admin/newsletter/import?${query}`,
+      { method: "POST", headers: { "content-type": "text/csv" }, body: file, timeoutMs: LONGEST_MS },
+    );
+    if (!answer.ok)
+      return setStatus({ is: "refused", message: answer.error ?? answer.message, field: answer.field });
+    setReport(answer.data.report);
+    if (answer.data.report.ambiguousDate !== null) setAmbiguousDate(answer.data.report.ambiguousDate);
     setStatus({ is: dry ? "checked" : "imported" });
   }
   return {
-    file,
     mode,
     note,
     /** The result of the check, then of the import. */

@@ -4,6 +4,7 @@ import { AskBeforeLeaving, SaveNotes, SaveStatusText } from "../../../../ui/admi
 import { Bar } from "../../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { formatDate } from "../../../../lib/india-format.ts";
+import { Panel } from "../../../../ui/admin/panel.tsx";
 import { useKey } from "../../../../ui/admin/keys.tsx";
 import { Note, Status } from "../../../../ui/admin/status.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
@@ -16,7 +17,7 @@ import { ISSUE_WORDS } from "../../domain/words.ts";
 import css from "./composer.module.css";
 import { IssueFields } from "./issue-fields.tsx";
 import { IssuePreview } from "./issue-preview.tsx";
-import { Readiness, SamplesPanel } from "./readiness.tsx";
+import { Checks, Samples } from "./readiness.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { useIssue } from "./use-issue.ts";
 
@@ -43,7 +44,7 @@ function useChecked(saved: IssueShown, loaded: Checked): Checked {
 /** The editor of an issue, with its preview. */
 export function Composer({ issue, checked: loaded }: { issue: IssueShown; checked: Checked }) {
   const writing = useIssue(issue);
-  const { saved, saveStatus, autosave, words } = writing;
+  const { saved, saveStatus, autosave, text } = writing;
   const checked = useChecked(saved, loaded);
   const { submit, sent, busy, answer } = useAction<string | undefined>(`issue ${issue.id}`);
   const [open, setOpen] = useState<"send" | "delete">();
@@ -102,15 +103,24 @@ export function Composer({ issue, checked: loaded }: { issue: IssueShown; checke
         status={saveStatus}
         retry={() => void autosave.settle()}
         reload={writing.reload}
-        copy={() => submit({ ...words, intent: "copy" })}
+        copy={() => submit({ ...text, intent: "copy" })}
       />
       {answer?.ok === false && <Trouble message={answer.error} number={answer.number} />}
       <div className={css["desk"]}>
         <IssueFields writing={writing} subscriberCount={checked.subscriberCount} />
         <div className={`stack ${css["side"]}`}>
           <IssuePreview issue={saved} text={checked.text} samples={checked.samples} />
-          <SamplesPanel samples={checked.samples} />
-          <Readiness checks={checked.checks} />
+          {checked.samples.length > 0 && (
+            <Panel title="Preview for three subscribers">
+              <Samples samples={checked.samples} />
+            </Panel>
+          )}
+          <Panel
+            title="Before you send"
+            hint={`${checked.checks.filter(({ ok }) => ok).length} of ${checked.checks.length}`}
+          >
+            <Checks checks={checked.checks} />
+          </Panel>
         </div>
       </div>
       <AskBeforeLeaving autosave={autosave} />

@@ -10,16 +10,16 @@ import css from "./composer.module.css";
 import { useCommonValues } from "./use-common-values.ts";
 import type { Writing } from "./use-issue.ts";
 
-const OF_ISSUES: readonly ToolButton<Command>[] = [
+const ISSUE_TOOLS: readonly ToolButton<Command>[] = [
   { does: "button", name: "Button: a link in its own paragraph", text: "Button" },
   { does: "image", name: "Picture", icon: "picture" },
 ];
-const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...OF_ISSUES]];
+const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...ISSUE_TOOLS]];
 
 /** The texts of the issue while it is edited. */
 function IssueBody({ writing }: { writing: Writing }) {
   const writer = useRef<Writer>(null);
-  const { words, autosave, turn } = writing;
+  const { text, autosave, turn } = writing;
   const daysLeft = useCommonValues()["days left"];
   return (
     <div className={css["write"]}>
@@ -33,7 +33,7 @@ function IssueBody({ writing }: { writing: Writing }) {
       <TextEditor
         id="issue-body"
         label="Text, in Markdown"
-        text={words.body}
+        text={text.body}
         turn={turn}
         change={(body) => autosave.write({ body })}
         onWriter={(opened) => (writer.current = opened)}
@@ -44,30 +44,30 @@ function IssueBody({ writing }: { writing: Writing }) {
 
 /** Subject, preview line, topic and body. */
 export function IssueFields({ writing, subscriberCount }: { writing: Writing; subscriberCount: number }) {
-  const { words, autosave } = writing;
+  const { text, autosave } = writing;
   return (
     <div className="stack">
       <AdminSelect
         label="Topic"
         hint={`${subscribersText(subscriberCount)} subscribed to this topic`}
         options={TOPICS.map((topic) => [topic, TOPIC_WORDS[topic].name] as const)}
-        value={words.topic}
+        value={text.topic}
         onChange={(event) => autosave.write({ topic: event.target.value as Topic })} // one of TOPICS
       />
       <AdminField
         label="Subject"
         maxLength={150}
         autoComplete="off"
-        value={words.subject}
-        hint={`${words.subject.length} characters; a phone shows about 40`}
+        value={text.subject}
+        hint={`${text.subject.length} characters; a phone shows about 40`}
         onChange={(event) => autosave.write({ subject: event.target.value })}
       />
       <AdminField
         label="Preview line"
         maxLength={200}
         autoComplete="off"
-        value={words.preview}
-        hint={`${words.preview.length} characters; shown next to the subject in the inbox`}
+        value={text.preview}
+        hint={`${text.preview.length} characters; shown next to the subject in the inbox`}
         onChange={(event) => autosave.write({ preview: event.target.value })}
       />
       <IssueBody writing={writing} />

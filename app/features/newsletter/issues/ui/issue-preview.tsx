@@ -12,19 +12,6 @@ const WIDTHS: readonly [Width, string][] = [
   ["phone", "Phone"],
   ["text", "Text"],
 ];
-type ShownProps = { id: string; version: number; width: Width; subscriberId: string };
-/** The rendered issue. */
-function Shown({ id, version, width, subscriberId }: ShownProps) {
-  return (
-    <iframe
-      className={css[width]}
-      title={`The email, ${width === "phone" ? "on a phone" : "in a wide window"}`}
-      src={`/api/admin/newsletter/issues/${id}/preview?v=${version}&subscriber=${subscriberId}`}
-      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-    />
-  );
-}
-
 /** The preview of a saved issue: in a wide window, on a phone, and as plain text. */
 export function IssuePreview({
   issue: { id, version, preview, state },
@@ -37,11 +24,11 @@ export function IssuePreview({
 }) {
   const [width, setWidth] = useState<Width>("wide");
   const [subscriberId, setSubscriberId] = useState("");
-  const common = useCommonValues();
+  const commonValues = useCommonValues();
   // a sent issue had the values of its own day
-  const values = isEditable(state) ? common : {};
-  const line =
-    samples.find((one) => one.id === subscriberId)?.preview ??
+  const values = isEditable(state) ? commonValues : {};
+  const previewLine =
+    samples.find((sample) => sample.id === subscriberId)?.preview ??
     withFields(preview, (use) => readAs(use, values));
   return (
     <section className="stack" aria-label="Email preview">
@@ -53,7 +40,7 @@ export function IssuePreview({
           label="Preview as"
           options={[
             ["", "A subscriber we know nothing about"],
-            ...samples.map(({ id: of, email }) => [of, email] as const),
+            ...samples.map((sample) => [sample.id, sample.email] as const),
           ]}
           value={subscriberId}
           onChange={(event) => setSubscriberId(event.target.value)}
@@ -67,8 +54,15 @@ export function IssuePreview({
         </pre>
       ) : (
         <>
-          <p className="quiet">{line || "No preview line: inboxes show the first sentence instead."}</p>
-          <Shown {...{ id, version, width, subscriberId }} />
+          <p className="quiet">
+            {previewLine || "No preview line: inboxes show the first sentence instead."}
+          </p>
+          <iframe
+            className={css[width]}
+            title={`The email, ${width === "phone" ? "on a phone" : "in a wide window"}`}
+            src={`/api/admin/newsletter/issues/${id}/preview?v=${version}&subscriber=${subscriberId}`}
+            sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          />
         </>
       )}
     </section>

@@ -1,10 +1,10 @@
 import { Glyph } from "../../../../ui/admin/glyph.tsx";
-import { Panel } from "../../../../ui/admin/panel.tsx";
 import type { SampleShown } from "../../contract.ts";
 import type { Check } from "../../domain/readiness.ts";
 import { TwoLines } from "../../../../ui/admin/status.tsx";
 import css from "./composer.module.css";
 
+/** The checks before an issue is sent. */
 export const Checks = ({ checks }: { checks: Check[] }) => (
   <ul className={`stack ${css["checks"]}`}>
     {checks.map(({ ok, says }) => (
@@ -17,13 +17,6 @@ export const Checks = ({ checks }: { checks: Check[] }) => (
       </li>
     ))}
   </ul>
-);
-
-/** The checks before an issue is sent. */
-export const Readiness = ({ checks }: { checks: Check[] }) => (
-  <Panel title="Before you send" hint={`${checks.filter(({ ok }) => ok).length} of ${checks.length}`}>
-    <Checks checks={checks} />
-  </Panel>
 );
 
 /** What three recipients read in place of the fields. */
@@ -47,11 +40,3 @@ export const Samples = ({ samples }: { samples: SampleShown[] }) => (
     ))}
   </ul>
 );
-
-/** Sample recipients next to the text; nothing if the issue is the same for everyone. */
-export const SamplesPanel = ({ samples }: { samples: SampleShown[] }) =>
-  samples.length > 0 && (
-    <Panel title="Preview for three subscribers">
-      <Samples samples={samples} />
-    </Panel>
-  );

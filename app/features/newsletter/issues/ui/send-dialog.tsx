@@ -9,53 +9,26 @@ import type { Checked } from "./composer.tsx";
 import { Checks, Samples } from "./readiness.tsx";
 import { Fact, Facts } from "../../../../ui/admin/facts.tsx";
 import fieldCss from "../../../../ui/admin/field.module.css";
-import css from "../../ui/newsletter-admin.module.css";
+import { RadioGroup } from "../../ui/radio-group.tsx";
 import { subscribersText } from "../../domain/words.ts";
 
-type Props = { issue: IssueShown; checked: Checked };
-
-/** Chooses the intent of the form. */
-const SendTime = ({ later, onLater }: { later: boolean; onLater: (later: boolean) => void }) => (
-  <fieldset className={css["choice"]}>
-    <legend className={fieldCss["label"]}>When</legend>
-    <label className={fieldCss["tick"]}>
-      <input type="radio" name="intent" value="send" checked={!later} onChange={() => onLater(false)} />
-      <span>
-        Now
-        <small>Starts within seconds. You can pause or stop it.</small>
-      </span>
-    </label>
-    <label className={fieldCss["tick"]}>
-      <input type="radio" name="intent" value="schedule" checked={later} onChange={() => onLater(true)} />
-      <span>
-        Schedule
-        <small>You can edit or unschedule it until then.</small>
-      </span>
-    </label>
-  </fieldset>
-);
-
-/** The subject, the recipients, and examples of filled-in fields. */
-const Summary = ({ issue, checked: { samples, subscriberCount } }: Props) => (
-  <>
-    <Facts>
-      <Fact name="Subject">{titleOf(issue.subject) || "None yet"}</Fact>
-      <Fact name="To">
-        {subscribersText(subscriberCount)} of “{TOPIC_WORDS[issue.topic].name}”
-      </Fact>
-    </Facts>
-    {samples.length > 0 && (
-      <>
-        <h3 className={fieldCss["label"]}>Preview for three subscribers</h3>
-        <Samples samples={samples} />
-      </>
-    )}
-  </>
-);
+const SEND_TIMES = [
+  { value: "send", label: "Now", hint: "Starts within seconds. You can pause or stop it." },
+  { value: "schedule", label: "Schedule", hint: "You can edit or unschedule it until then." },
+] as const;
 
 /** The dialog before sending: recipients, subject, checks and time. */
-export function SendDialog({ issue, checked, onClose }: Props & { onClose: () => void }) {
-  const [later, setLater] = useState(false);
+export function SendDialog({
+  issue,
+  checked,
+  onClose,
+}: {
+  issue: IssueShown;
+  checked: Checked;
+  onClose: () => void;
+}) {
+  const [intent, setIntent] = useState<"send" | "schedule">("send");
+  const later = intent === "schedule";
   const failed = checked.checks.filter(({ ok }) => !ok);
   return (
     <ActionDialog
@@ -67,14 +40,31 @@ export function SendDialog({ issue, checked, onClose }: Props & { onClose: () =>
     >
       {(errorOf) => (
         <>
-          <Summary issue={issue} checked={checked} />
+          <Facts>
+            <Fact name="Subject">{titleOf(issue.subject) || "None yet"}</Fact>
+            <Fact name="To">
+              {subscribersText(checked.subscriberCount)} of “{TOPIC_WORDS[issue.topic].name}”
+            </Fact>
+          </Facts>
+          {checked.samples.length > 0 && (
+            <>
+              <h3 className={fieldCss["label"]}>Preview for three subscribers</h3>
+              <Samples samples={checked.samples} />
+            </>
+          )}
           <input type="hidden" name="version" value={issue.version} />
           {failed.length > 0 ? (
             <Note tone="warn">
               <Checks checks={failed} />
             </Note>
           ) : (
-            <SendTime later={later} onLater={setLater} />
+            <RadioGroup
+              legend="When"
+              name="intent"
+              options={SEND_TIMES}
+              value={intent}
+              onChange={setIntent}
+            />
           )}
           {later && (
             <AdminField

@@ -25,7 +25,7 @@ export function useIssue(issue: IssueShown) {
     isReloading.current = false;
   }, [issue, autosave]);
   return {
-    words: text,
+    text,
     saved,
     saveStatus: status,
     turn,

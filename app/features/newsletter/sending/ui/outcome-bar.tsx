@@ -3,28 +3,17 @@ import type { IssueProgress } from "../../contract.ts";
 import css from "./sending.module.css";
 import { handled } from "./use-progress.ts";
 
-type Part = { name: string; n: number; look: string };
-const partsOf = ({
-  sent,
-  failed,
-  uncertain,
-  kept: suppressed,
-  pending,
-  handing,
-  waiting,
-}: IssueProgress): Part[] => [
-  { name: "delivered", n: sent, look: "sent" },
-  { name: "rejected", n: failed, look: "failed" },
-  { name: "uncertain", n: uncertain, look: "uncertain" },
-  { name: "blocked", n: suppressed, look: "kept" },
-  { name: "will retry", n: waiting, look: "waiting" },
-  { name: "waiting", n: pending - waiting + handing, look: "rest" },
-];
-
 /** A bar with the share of sent, failed and pending copies. */
 export function OutcomeBar({ progress }: { progress: IssueProgress }) {
-  const { of } = progress;
-  const parts = partsOf(progress).filter(({ n, look }) => n > 0 || look === "sent");
+  const { of, waiting } = progress;
+  const parts = [
+    { name: "delivered", n: progress.sent, look: "sent" },
+    { name: "rejected", n: progress.failed, look: "failed" },
+    { name: "uncertain", n: progress.uncertain, look: "uncertain" },
+    { name: "blocked", n: progress.kept, look: "kept" },
+    { name: "will retry", n: waiting, look: "waiting" },
+    { name: "waiting", n: progress.pending - waiting + progress.handing, look: "rest" },
+  ].filter(({ n, look }) => n > 0 || look === "sent");
   const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { n }) => sum + n, 0));
   return (
     <div className={`stack ${css["outcome"]}`}>

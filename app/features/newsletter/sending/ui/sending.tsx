@@ -17,21 +17,6 @@ import { NewsletterTabs } from "../../ui/newsletter-tabs.tsx";
 import { progressText, useProgress } from "./use-progress.ts";
 import { ISSUE_WORDS, percentText, subscribersText } from "../../domain/words.ts";
 
-/** The results. There are no opens or clicks, since emails are not tracked. */
-const Result = ({
-  progress: { of, sent, failed, kept: suppressed, uncertain, left },
-}: {
-  progress: IssueProgress;
-}) => (
-  <Tiles label="Results">
-    <Tile label="Delivered" value={grouped(sent)} note={`${percentText(sent, of)} of ${grouped(of)}`} />
-    <Tile label="Rejected" value={grouped(failed)} note={percentText(failed, of)} />
-    <Tile label="Uncertain" value={grouped(uncertain)} alarm={uncertain > 0} />
-    <Tile label="Blocked" value={grouped(suppressed)} note="unsubscribed or bounced before sending" />
-    <Tile label="Unsubscribed since" value={grouped(left)} note={percentText(left, sent)} />
-  </Tiles>
-);
-
 function Controls({ progress }: { progress: IssueProgress }) {
   const [stopping, setStopping] = useState(false);
   const isSending = progress.state === "sending";
@@ -69,22 +54,6 @@ function Controls({ progress }: { progress: IssueProgress }) {
   );
 }
 
-/** Whether the issue is public on the site. */
-const Archive = ({ issue: { id, archivedAt } }: { issue: IssueShown }) => (
-  <Panel title="On the site" hint={archivedAt ? "Open to everyone" : "Only for its subscribers and Insiders"}>
-    <div className="row">
-      <ActionButton form={{ intent: archivedAt ? "unarchive" : "archive" }}>
-        {archivedAt ? "Remove from the site" : "Publish on the site"}
-      </ActionButton>
-      {archivedAt && (
-        <a className="link" href={`/blog/letters/${id}`}>
-          View on the site
-        </a>
-      )}
-    </div>
-  </Panel>
-);
-
 /** The sending of an issue: progress, refused and uncertain copies, results. */
 export function Sending({
   issue,
@@ -96,6 +65,8 @@ export function Sending({
   text: string;
 }) {
   const { progress, undelivered, pace, lost } = useProgress(issue.id, sendState);
+  const { of, sent, failed, uncertain, kept, left } = progress;
+  const { archivedAt } = issue;
   const word = ISSUE_WORDS[progress.state];
   return (
     <Bar
@@ -119,8 +90,30 @@ export function Sending({
           {lost && <Note tone="warn">Can’t refresh right now. Sending continues in the background.</Note>}
         </div>
       </Panel>
-      <Result progress={progress} />
-      {progress.state === "sent" && <Archive issue={issue} />}
+      <Tiles label="Results">
+        <Tile label="Delivered" value={grouped(sent)} note={`${percentText(sent, of)} of ${grouped(of)}`} />
+        <Tile label="Rejected" value={grouped(failed)} note={percentText(failed, of)} />
+        <Tile label="Uncertain" value={grouped(uncertain)} alarm={uncertain > 0} />
+        <Tile label="Blocked" value={grouped(kept)} note="unsubscribed or bounced before sending" />
+        <Tile label="Unsubscribed since" value={grouped(left)} note={percentText(left, sent)} />
+      </Tiles>
+      {progress.state === "sent" && (
+        <Panel
+          title="On the site"
+          hint={archivedAt ? "Open to everyone" : "Only for its subscribers and Insiders"}
+        >
+          <div className="row">
+            <ActionButton form={{ intent: archivedAt ? "unarchive" : "archive" }}>
+              {archivedAt ? "Remove from the site" : "Publish on the site"}
+            </ActionButton>
+            {archivedAt && (
+              <a className="link" href={`/blog/letters/${issue.id}`}>
+                View on the site
+              </a>
+            )}
+          </div>
+        </Panel>
+      )}
       <Undelivered copies={undelivered} progress={progress} />
       <Note>We don’t track opens or clicks.</Note>
       <IssuePreview issue={issue} text={text} />

@@ -22,10 +22,10 @@ function usePace({ progress, at }: SendState) {
   const [pace, setPace] = useState<number>();
   const done = handled(progress);
   useEffect(() => {
-    const all = [...measured.current, { at, done }].filter((measure) => at - measure.at <= PACE_MS);
-    measured.current = all;
-    const seconds = (at - firstOf(all).at) / 1000;
-    setPace(seconds > 0 ? (done - firstOf(all).done) / seconds : undefined);
+    measured.current = [...measured.current, { at, done }].filter((measure) => at - measure.at <= PACE_MS);
+    const oldest = firstOf(measured.current);
+    const seconds = (at - oldest.at) / 1000;
+    setPace(seconds > 0 ? (done - oldest.done) / seconds : undefined);
   }, [at, done]);
   return pace;
 }

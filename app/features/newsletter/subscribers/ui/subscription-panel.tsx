@@ -2,21 +2,18 @@ import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../../../platform/http/api.ts";
 import { Trouble, Waiting } from "../../../../ui/fetched.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
-import type { Preferences, Topic } from "../../contract.ts";
+import { type Topic, TOPICS } from "../../contract.ts";
+import type { MySubscription } from "../my-subscription.server.ts";
 import { TOPIC_WORDS } from "../../domain/topics.ts";
 import { Switch } from "../../../../ui/switch.tsx";
 import css from "./subscription-panel.module.css";
-import { keysOf } from "../../../../lib/typed.ts";
-
-type Mine = { email: string; preferences: Preferences; refused: boolean };
-const NAMES = keysOf(TOPIC_WORDS);
 
 /** The member's topics; each click is saved at once, and reverted on the page if saving fails. */
 function useMine() {
-  const [mine, setMine] = useState<Mine>();
+  const [mine, setMine] = useState<MySubscription>();
   const [trouble, setTrouble] = useState<string>();
   const load = useCallback(async () => {
-    const answer = await callApi<Mine>("/api/newsletter/mine");
+    const answer = await callApi<MySubscription>("/api/newsletter/mine");
     if (answer.ok) setMine(answer.data);
     setTrouble(answer.ok ? undefined : answer.message);
   }, []);
@@ -28,7 +25,10 @@ function useMine() {
     if (!mine) return;
     const preferences = { ...mine.preferences, [topic]: on };
     setMine({ ...mine, preferences });
-    const answer = await callApi<Mine>("/api/newsletter/mine", { method: "PUT", body: preferences });
+    const answer = await callApi<MySubscription>("/api/newsletter/mine", {
+      method: "PUT",
+      body: preferences,
+    });
     if (answer.ok) return setMine(answer.data);
     setMine(mine);
     toast.error(answer.error ?? answer.message);
@@ -50,7 +50,7 @@ export function SubscriptionPanel() {
   return (
     <>
       <ul className={`ruled ${css["topics"]}`}>
-        {NAMES.map((topic) => (
+        {TOPICS.map((topic) => (
           <li key={topic}>
             <Switch
               on={mine.preferences[topic]}
