@@ -30,17 +30,11 @@ export type Picture = z.infer<typeof Picture>;
 export const STATUSES = ["draft", "scheduled", "published"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** The text for search results and shared links; the summary where it is empty. */
-const ShareText = z.string().trim().max(300, "The text for sharing can have at most 300 characters");
-
 /** Who can read the whole post; everyone can read its title, summary and first paragraph. */
 export const AUDIENCES = ["everybody", "insiders"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 export const AUDIENCE_NAMES: Record<Audience, string> = { everybody: "Everyone", insiders: "Insiders" };
-const AudienceOf = z.enum(AUDIENCES, "A post is for everyone or for Insiders").default("everybody");
 
-/** The slug of the author; empty for none. */
-const AuthorSlug = Slug.or(z.literal(""));
 /** An author. `about`: a few sentences for their page, as plain text. */
 export const Author = z.strictObject({
   slug: Slug,
@@ -48,20 +42,6 @@ export const Author = z.strictObject({
   about: z.string().trim().max(600, "Write at most 600 characters"),
 });
 export type Author = z.infer<typeof Author>;
-
-/** A post to import. */
-export const PostDraft = z.object({
-  slug: Slug,
-  title: z.string().trim().min(1, "Enter a title").max(200, "The title can have at most 200 characters"),
-  summary: z.string().trim().max(500, "The summary can have at most 500 characters"),
-  body: z.string().max(200_000, "A post can have at most 200,000 characters"),
-  cover: Picture.nullable().default(null),
-  tags: z.array(Slug).max(12, "A post can have at most 12 tags").default([]),
-  shareText: ShareText.default(""),
-  author: AuthorSlug.default(""),
-  audience: AudienceOf,
-});
-export type PostDraft = z.infer<typeof PostDraft>;
 
 /** A post in lists. Times are ISO; `minutes` is the reading time. */
 export type PostSummary = {
@@ -89,9 +69,11 @@ export const Work = z.strictObject({
   body: z.string().max(200_000, "A post can have at most 200,000 characters"),
   cover: Picture.nullable(),
   tags: z.array(Slug).max(12, "A post can have at most 12 tags"),
-  shareText: ShareText.default(""),
-  author: AuthorSlug.default(""),
-  audience: AudienceOf,
+  /** For search results and shared links; the summary where it is empty. */
+  shareText: z.string().trim().max(300, "The text for sharing can have at most 300 characters").default(""),
+  /** The slug of the author; empty for none. */
+  author: Slug.or(z.literal("")).default(""),
+  audience: z.enum(AUDIENCES, "A post is for everyone or for Insiders").default("everybody"),
 });
 export type Work = z.infer<typeof Work>;
 

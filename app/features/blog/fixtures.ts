@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Services } from "../../platform/services.server.ts";
 import * as blog from "./blog.server.ts";
-import type { EditorPost, PostDraft, Work } from "./contract.ts";
+import type { EditorPost, Work } from "./contract.ts";
 
-const draftAt = (slug: string): PostDraft => ({
+const workAt = (slug: string): Work => ({
   slug,
   title: `About ${slug}`,
   summary: "A few words.",
@@ -18,12 +18,12 @@ const draftAt = (slug: string): PostDraft => ({
 /** Creates a post that is public from `publishedAt`, or a draft if that is null. */
 export async function createPost(
   services: Pick<Services, "db" | "clock" | "notices">,
-  { publishedAt = services.clock.now(), ...post }: Partial<PostDraft> & { publishedAt?: Date | null } = {},
+  { publishedAt = services.clock.now(), ...post }: Partial<Work> & { publishedAt?: Date | null } = {},
 ) {
-  const draft = { ...draftAt(post.slug ?? `post-${randomUUID()}`), ...post };
-  const id = await blog.storePost(services, draft, publishedAt);
-  if (!id) throw new Error(`The slug ${draft.slug} is taken`);
-  return { ...draft, id };
+  const work = { ...workAt(post.slug ?? `post-${randomUUID()}`), ...post };
+  const id = await blog.storePost(services, work, publishedAt);
+  if (!id) throw new Error(`The slug ${work.slug} is taken`);
+  return { ...work, id };
 }
 
 /** Changes a post, and publishes the change if the post is public. */

@@ -6,37 +6,25 @@ export type Objection = { field: keyof Work; error: string };
 
 const PICTURES = /!\[([^\]]*)\]\(/g;
 
-function objectionsToPictures(body: string): Objection[] {
-  const silent = [...body.matchAll(PICTURES)].filter(([, alt = ""]) => !alt.trim()).length;
-  if (silent === 1) return [{ field: "body", error: "One picture in the text has no alt text" }];
-  return silent > 1 ? [{ field: "body", error: `${silent} pictures in the text have no alt text` }] : [];
-}
-
 const CODE = /```[^]*?```|`[^`\n]*`/g;
 /** A link as the editor makes it, while its address is missing. */
 const UNADDRESSED = /(?<!!)\[([^\]]*)\]\(\s*(?:https?:\/\/|mailto:)?\s*\)/g;
 
-function objectionsToLinks(body: string): Objection[] {
-  const [first, ...more] = [...body.replaceAll(CODE, "").matchAll(UNADDRESSED)];
-  if (!first) return [];
-  const error =
-    more.length === 0 ? `The link “${first[1]}” has no address` : `${more.length + 1} links have no address`;
-  return [{ field: "body", error }];
-}
-
 /** Everything that a post lacks before it can be published; empty when it is ready. */
-export function objectionsTo(work: Work): Objection[] {
-  const found: Objection[] = [];
-  if (!work.title.trim()) found.push({ field: "title", error: "Add a title" });
-  if (!work.summary.trim())
-    found.push({ field: "summary", error: "Add a summary: lists, feeds and search results show it" });
-  if (!work.body.trim()) found.push({ field: "body", error: "Write some text" });
-  if (work.audience === "insiders" && work.body.trim() && openingOf(work.body) === work.body.trim())
-    found.push({
-      field: "body",
-      error: "Add a second paragraph: everyone can read the first one",
-    });
-  if (work.cover && !work.cover.alt.trim())
-    found.push({ field: "cover", error: "The cover has no alt text" });
-  return [...found, ...objectionsToPictures(work.body), ...objectionsToLinks(work.body)];
+export function objectionsTo({ title, summary, body, audience, cover }: Work): Objection[] {
+  const objections: Objection[] = [];
+  const object = (field: keyof Work, error: string) => objections.push({ field, error });
+  if (!title.trim()) object("title", "Add a title");
+  if (!summary.trim()) object("summary", "Add a summary: lists, feeds and search results show it");
+  if (!body.trim()) object("body", "Write some text");
+  if (audience === "insiders" && body.trim() && openingOf(body) === body.trim())
+    object("body", "Add a second paragraph: everyone can read the first one");
+  if (cover && !cover.alt.trim()) object("cover", "The cover has no alt text");
+  const withoutAlt = [...body.matchAll(PICTURES)].filter(([, alt = ""]) => !alt.trim()).length;
+  if (withoutAlt === 1) object("body", "One picture in the text has no alt text");
+  if (withoutAlt > 1) object("body", `${withoutAlt} pictures in the text have no alt text`);
+  const [link, ...moreLinks] = body.replaceAll(CODE, "").matchAll(UNADDRESSED);
+  if (link && moreLinks.length === 0) object("body", `The link “${link[1]}” has no address`);
+  if (link && moreLinks.length > 0) object("body", `${moreLinks.length + 1} links have no address`);
+  return objections;
 }

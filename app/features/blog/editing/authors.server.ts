@@ -25,8 +25,11 @@ export async function listAuthors({ db, clock }: Pick<Services, "db" | "clock">)
     .orderBy(asc(blogAuthors.name), asc(blogAuthors.slug));
 }
 
-const readAuthor = async (tx: Tx, slug: string) =>
-  (await tx.select().from(blogAuthors).where(eq(blogAuthors.slug, slug)))[0];
+async function requireAuthor(tx: Tx, slug: string): Promise<Author> {
+  const [author] = await tx.select().from(blogAuthors).where(eq(blogAuthors.slug, slug));
+  if (!author) throw refuse("AUTHOR_NOT_FOUND", "This author does not exist", 404);
+  return author;
+}
 
 /**
  * Adds an author.
@@ -39,12 +42,18 @@ export async function addAuthor(
 ): Promise<void> {
   const at = services.clock.now();
   await transaction(services.db, async (tx) => {
-    const row = { slug, name, about, createdAt: at };
-    const added = await tx.insert(blogAuthors).values(row).onConflictDoNothing().returning();
+    const author = { slug, name, about, createdAt: at };
+    const added = await tx.insert(blogAuthors).values(author).onConflictDoNothing().returning();
     if (added.length === 0)
       throw refuse("AUTHOR_EXISTS", "There is an author with this name already", 409, "name");
-    const after = { name, about };
-    await audit.record(tx, { who, action: "blog.author-added", subject: slug, before: null, after, at });
+    await audit.record(tx, {
+      who,
+      action: "blog.author-added",
+      subject: slug,
+      before: null,
+      after: { name, about },
+      at,
+    });
     await services.notices.send(tx, BLOG_CHANGED);
   });
 }
@@ -59,8 +68,7 @@ export async function saveAuthor(
   who: Who,
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
-    const before = await readAuthor(tx, slug);
-    if (!before) throw refuse("AUTHOR_NOT_FOUND", "This author does not exist", 404);
+    const before = await requireAuthor(tx, slug);
     await tx.update(blogAuthors).set({ name, about }).where(eq(blogAuthors.slug, slug));
     await audit.record(tx, {
       who,
@@ -74,32 +82,27 @@ export async function saveAuthor(
   });
 }
 
-async function requireNoPosts(tx: Tx, { slug, name }: Author): Promise<void> {
-  const signed = or(eq(blogPosts.author, slug), sql`${blogPosts.edits} ->> 'author' = ${slug}`);
-  const posts = await tx.$count(blogPosts, signed);
-  if (posts > 0)
-    throw refuse(
-      "AUTHOR_HAS_POSTS",
-      `${name} is the author of ${countOf(posts, "post")}, including deleted ones. Choose another author for them first`,
-      409,
-    );
-}
-
 /**
  * Deletes an author.
  * @throws AppError AUTHOR_NOT_FOUND (404), AUTHOR_HAS_POSTS (409)
  */
 export async function removeAuthor(services: Dependencies, slug: string, who: Who): Promise<void> {
   await transaction(services.db, async (tx) => {
-    const before = await readAuthor(tx, slug);
-    if (!before) throw refuse("AUTHOR_NOT_FOUND", "This author does not exist", 404);
-    await requireNoPosts(tx, before);
+    const { name, about } = await requireAuthor(tx, slug);
+    const isTheirs = or(eq(blogPosts.author, slug), sql`${blogPosts.edits} ->> 'author' = ${slug}`);
+    const posts = await tx.$count(blogPosts, isTheirs);
+    if (posts > 0)
+      throw refuse(
+        "AUTHOR_HAS_POSTS",
+        `${name} is the author of ${countOf(posts, "post")}, including deleted ones. Choose another author for them first`,
+        409,
+      );
     await tx.delete(blogAuthors).where(eq(blogAuthors.slug, slug));
     await audit.record(tx, {
       who,
       action: "blog.author-removed",
       subject: slug,
-      before: { name: before.name, about: before.about },
+      before: { name, about },
       after: null,
       at: services.clock.now(),
     });

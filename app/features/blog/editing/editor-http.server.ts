@@ -7,7 +7,7 @@ import type { Who } from "../../audit/contract.ts";
 import { withPictures } from "../../media/media.server.ts";
 import { Slug, Work } from "../contract.ts";
 import { countWords, readingMinutes } from "../domain/reading-time.ts";
-import { editorPictures } from "./editor-list.server.ts";
+import { editorPictures } from "./pictures.server.ts";
 import * as editor from "./editor.server.ts";
 
 /** The largest post as JSON, in bytes: 200,000 characters of up to four bytes, and the overhead of JSON. */

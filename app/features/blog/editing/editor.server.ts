@@ -36,16 +36,20 @@ const EMPTY: Omit<Work, "slug"> = {
 };
 
 async function insert(tx: Tx, work: Work, by: Who, now: Date, note?: string): Promise<EditorPost> {
-  const values = {
-    ...columnsOf(work, now),
-    id: `p_${randomUUID()}`,
-    status: "draft" as const,
-    createdAt: now,
-    editedAt: now,
-    editedBy: by.name,
-    editedById: by.id,
-  };
-  const post = firstOf(await tx.insert(blogPosts).values(values).returning());
+  const post = firstOf(
+    await tx
+      .insert(blogPosts)
+      .values({
+        ...columnsOf(work, now),
+        id: `p_${randomUUID()}`,
+        status: "draft",
+        createdAt: now,
+        editedAt: now,
+        editedBy: by.name,
+        editedById: by.id,
+      })
+      .returning(),
+  );
   await storeRevision(tx, post, { by, kind: "created", now, ...(note && { note }) });
   await recordChange(tx, { action: "blog.created", by, after: post, now });
   return editorPostOf(tx, post, now);
@@ -100,8 +104,7 @@ export async function checkSlug(
 async function requireFree(tx: Tx, slug: string, id: string) {
   if (!(await isTaken(tx, slug, id))) return;
   const free = await freeSlugFor(tx, slug, id);
-  const says = `Another post has or had this address. “${free}” is available`;
-  throw refuse("SLUG_TAKEN", says, 400, "slug");
+  throw refuse("SLUG_TAKEN", `Another post has or had this address. “${free}” is available`, 400, "slug");
 }
 
 async function requireAuthor(tx: Tx, author: string) {
@@ -149,8 +152,8 @@ export async function saveWork(
     await requirePictures(tx, workOf(post), work);
     const after = await storeWork(tx, post, work, by, now);
     const kind = byHand ? "saved" : "autosaved";
-    const step = await storeRevision(tx, after, { by, kind, now, before: post });
-    if (step) await recordChange(tx, { action: "blog.edited", by, before: post, after, now });
+    const isNewRevision = await storeRevision(tx, after, { by, kind, now, before: post });
+    if (isNewRevision) await recordChange(tx, { action: "blog.edited", by, before: post, after, now });
     return editorPostOf(tx, after, now);
   });
 }

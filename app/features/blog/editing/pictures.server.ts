@@ -1,10 +1,36 @@
-import { isNull, sql } from "drizzle-orm";
+import { desc, isNull, sql } from "drizzle-orm";
+import pictures from "../../../../content/seed/blog/pictures.json" with { type: "json" };
+import { firstOf, lastOf } from "../../../lib/checked.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Tx } from "../../../platform/database/db.server.ts";
 import type { Use } from "../../media/contract.ts";
 import * as media from "../../media/media.server.ts";
-import type { Work } from "../contract.ts";
+import type { Picture, Work } from "../contract.ts";
 import { blogPosts } from "../tables.server.ts";
+import { workOf } from "./work.server.ts";
+
+/** The pictures of `content/seed/blog/pictures.json`, without alt text. */
+export const builtInPictures = (): { name: string; picture: Picture }[] =>
+  Object.entries(pictures).map(([name, { width, height, widths }]) => {
+    const files = widths.map((fileWidth) => ({
+      src: `/art/blog/${name}-${fileWidth}.webp`,
+      width: fileWidth,
+    }));
+    return { name, picture: { src: lastOf(files).src, files, width, height, alt: "", caption: "" } };
+  });
+
+/** Pictures that a post can show: those of other posts and built-in ones, each once. */
+export async function editorPictures({ db }: Pick<Services, "db">): Promise<Picture[]> {
+  const rows = await db
+    .select()
+    .from(blogPosts)
+    .where(isNull(blogPosts.deletedAt))
+    .orderBy(desc(blogPosts.editedAt))
+    .limit(200);
+  const used = rows.flatMap((row) => workOf(row).cover ?? []);
+  const all = [...used, ...builtInPictures().map(({ picture }) => picture)];
+  return [...Map.groupBy(all, ({ src }) => src).values()].map(firstOf);
+}
 
 /** Keys of the library’s pictures in a post. */
 const keysIn = ({ cover, body }: Work) =>
@@ -19,10 +45,10 @@ const keysIn = ({ cover, body }: Work) =>
  * @returns the keys of missing ones
  */
 export function holdNewPictures(tx: Tx, before: Work, after: Work): Promise<string[]> {
-  const old = keysIn(before);
+  const known = keysIn(before);
   return media.holdImages(
     tx,
-    [...keysIn(after)].filter((key) => !old.has(key)),
+    [...keysIn(after)].filter((key) => !known.has(key)),
   );
 }
 

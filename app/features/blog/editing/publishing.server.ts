@@ -1,9 +1,9 @@
 import { and, eq, lt, lte } from "drizzle-orm";
 import { DAY_MS } from "../../../lib/india-time.ts";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
-import { THE_SITE } from "../../audit/contract.ts";
+import { THE_SITE, type Who } from "../../audit/contract.ts";
 import { moveAddress, reserveAddress, isTaken } from "../reading/addresses.server.ts";
-import { BLOG_CHANGED, type EditorPost, type RevisionKind, type Work } from "../contract.ts";
+import { BLOG_CHANGED, type EditorPost, type RevisionKind } from "../contract.ts";
 import { objectionsTo } from "../domain/readiness.ts";
 import { stateOf } from "../domain/state.ts";
 import { storeRevision } from "./revisions.server.ts";
@@ -24,10 +24,8 @@ import {
 /** How long a deleted post can be restored. Days. */
 const RETENTION_DAYS = 30;
 
-const trimmed = (work: Work): Work => ({ ...work, title: work.title.trim(), summary: work.summary.trim() });
-/** The date of first publication, or now if the post was not public yet. */
-const firstPublishedAt = ({ publishedAt }: Row, now: Date) =>
-  publishedAt && publishedAt <= now ? publishedAt : now;
+/** Whether the post is or was public. */
+const isPublic = ({ publishedAt }: Row, now: Date) => publishedAt !== null && publishedAt <= now;
 /** Matches drafts in which nothing was written. */
 const UNTOUCHED = and(
   eq(blogPosts.revision, 1),
@@ -36,15 +34,16 @@ const UNTOUCHED = and(
   eq(blogPosts.status, "draft"),
 );
 
-/** Records a change of a post: revision, audit log, and a notice to every process. */
-async function recordAndAnnounce(
+/** Changes a post, with a revision, an audit entry, and a notice to every process. */
+async function change(
   services: Dependencies,
   tx: Tx,
   kind: RevisionKind,
-  { by, before, after, now }: { by: PostEdit["by"]; before: Row; after: Row; now: Date },
-) {
-  await storeRevision(tx, after, { by, kind, now, before });
-  await recordChange(tx, { action: `blog.${kind}`, by, before, after, now });
+  { by, post, now, values }: { by: Who; post: Row; now: Date; values: Partial<Row> },
+): Promise<EditorPost> {
+  const after = await updatePost(tx, post, by, now, values);
+  await storeRevision(tx, after, { by, kind, now, before: post });
+  await recordChange(tx, { action: `blog.${kind}`, by, before: post, after, now });
   await services.notices.send(tx, BLOG_CHANGED);
   return editorPostOf(tx, after, now);
 }
@@ -74,19 +73,15 @@ export async function publishWork(
 ): Promise<EditorPost> {
   return withPost(services, { id, by, revision }, async (tx, post, now) => {
     await requireReady(tx, post, at, now);
-    const work = trimmed(workOf(post));
+    const saved = workOf(post);
+    const work = { ...saved, title: saved.title.trim(), summary: saved.summary.trim() };
     await moveAddress(tx, post, work.slug, now);
     // its new date no longer shows that it was public, so its URL is reserved explicitly
     if (at) await reserveAddress(tx, post, now);
     const status = at ? "scheduled" : "published";
-    const values = {
-      ...columnsOf(work, now),
-      edits: null,
-      status,
-      publishedAt: at ?? firstPublishedAt(post, now),
-    } as const;
-    const after = await updatePost(tx, post, by, now, values);
-    return recordAndAnnounce(services, tx, status, { by, before: post, after, now });
+    const publishedAt = at ?? (isPublic(post, now) ? post.publishedAt : now);
+    const values = { ...columnsOf(work, now), edits: null, status, publishedAt } as const;
+    return change(services, tx, status, { by, post, now, values });
   });
 }
 
@@ -108,71 +103,52 @@ export async function publishDue({ db, clock, notices }: Dependencies): Promise<
   });
 }
 
-/** Turns a post into a draft with its unpublished edits. A date on which it was not public is removed. */
-const asDraft = async (tx: Tx, post: Row, by: PostEdit["by"], now: Date, values: Partial<Row> = {}) => {
+/** Columns of a post that becomes a draft with its unpublished edits. A date in the future is removed. */
+async function asDraft(tx: Tx, post: Row, now: Date) {
   const work = workOf(post);
   await moveAddress(tx, post, work.slug, now);
-  const publishedAt = post.publishedAt && post.publishedAt <= now ? post.publishedAt : null;
-  const draft = { ...columnsOf(work, now), edits: null, status: "draft" as const, publishedAt };
-  return updatePost(tx, post, by, now, { ...draft, ...values });
-};
+  const publishedAt = isPublic(post, now) ? post.publishedAt : null;
+  return { ...columnsOf(work, now), edits: null, status: "draft", publishedAt } as const;
+}
 
 /**
  * Unpublishes or unschedules a post.
  * @throws AppError as `withPost`
  */
-export async function unpublishWork(
-  services: Dependencies,
-  { id, by, revision }: PostEdit,
-): Promise<EditorPost> {
-  return withPost(services, { id, by, revision }, async (tx, post, now) => {
+export const unpublishWork = (services: Dependencies, edit: PostEdit): Promise<EditorPost> =>
+  withPost(services, edit, async (tx, post, now) => {
     if (post.status === "draft") return editorPostOf(tx, post, now);
-    return recordAndAnnounce(services, tx, "unpublished", {
-      by,
-      before: post,
-      after: await asDraft(tx, post, by, now),
-      now,
-    });
+    const values = await asDraft(tx, post, now);
+    return change(services, tx, "unpublished", { by: edit.by, post, now, values });
   });
-}
 
 /**
  * Deletes a post; it can be restored as a draft for thirty days.
  * @throws AppError as `withPost`
  */
-export async function deletePost(
-  services: Dependencies,
-  { id, by, revision }: PostEdit,
-): Promise<EditorPost> {
-  return withPost(services, { id, by, revision }, async (tx, post, now) =>
-    recordAndAnnounce(services, tx, "deleted", {
-      by,
-      before: post,
-      after: await asDraft(tx, post, by, now, { deletedAt: now }),
-      now,
-    }),
-  );
-}
+export const deletePost = (services: Dependencies, edit: PostEdit): Promise<EditorPost> =>
+  withPost(services, edit, async (tx, post, now) => {
+    const values = { ...(await asDraft(tx, post, now)), deletedAt: now };
+    return change(services, tx, "deleted", { by: edit.by, post, now, values });
+  });
 
 /**
  * Restores a deleted post as a draft.
  * @throws AppError POST_NOT_FOUND (404) after the thirty days
  */
-export async function restorePost(
+export const restorePost = (
   services: Dependencies,
   { id, by }: Pick<PostEdit, "id" | "by">,
-): Promise<EditorPost> {
-  const restore = async (tx: Tx, post: Row, now: Date) => {
-    if (!post.deletedAt) return editorPostOf(tx, post, now);
-    return recordAndAnnounce(services, tx, "brought-back", {
-      by,
-      before: post,
-      after: await updatePost(tx, post, by, now, { deletedAt: null }),
-      now,
-    });
-  };
-  return withPost(services, { id, by }, restore, { deleted: true });
-}
+): Promise<EditorPost> =>
+  withPost(
+    services,
+    { id, by },
+    async (tx, post, now) =>
+      post.deletedAt
+        ? change(services, tx, "brought-back", { by, post, now, values: { deletedAt: null } })
+        : editorPostOf(tx, post, now),
+    { deleted: true },
+  );
 
 /**
  * Removes posts deleted thirty days ago, and empty drafts older than a day.

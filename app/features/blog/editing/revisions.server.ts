@@ -1,67 +1,62 @@
-import { and, count, desc, eq, getTableColumns, lt } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/db.server.ts";
+import { wordsOf } from "../../../platform/markdown.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { THE_SITE, type Who } from "../../audit/contract.ts";
 import type { Revision, RevisionKind, RevisionPage, WholeRevision } from "../contract.ts";
+import { countWords } from "../domain/reading-time.ts";
 import { blogRevisions } from "../tables.server.ts";
-import { refuse, type Row, normalised, withDefaults, wordCount, workOf } from "./work.server.ts";
-import { lastOf, firstOf } from "../../../lib/checked.ts";
+import { refuse, type Row, normalised, withDefaults, workOf } from "./work.server.ts";
+import { lastOf } from "../../../lib/checked.ts";
 
-const FOLD_MS = 10 * 60_000;
+const MERGE_MS = 10 * 60_000;
 const PAGE = 50;
 
-/**
- * `before`: the post before the change, so that the first edit of an imported post keeps its original too.
- */
-type Step = { by: Who; kind: RevisionKind; now: Date; note?: string; before?: Row };
-
-/** The original of an imported post. */
-async function storeOrigin(tx: Tx, post: Row): Promise<void> {
+/** The columns of a revision that hold the post. */
+function contentOf(post: Row) {
   const work = workOf(post);
-  const dates = { begunAt: post.editedAt, at: post.editedAt };
-  const who = { whoId: THE_SITE.id, whoName: THE_SITE.name };
-  await tx.insert(blogRevisions).values({
-    ...dates,
-    ...who,
-    postId: post.id,
-    number: post.revision,
-    kind: "created",
-    work,
-    words: wordCount(work),
-  });
+  return { number: post.revision, work: normalised(work), words: countWords(wordsOf(work.body)) };
 }
 
 /**
  * Stores a revision of a post. Autosaves of one person within ten minutes are one revision.
+ * @param before the post before the change: the first edit of an imported post keeps its original too
  * @returns false where it was merged into the last one
  */
 export async function storeRevision(
   tx: Tx,
   post: Row,
-  { by, kind, now, note, before }: Step,
+  { by, kind, now, note, before }: { by: Who; kind: RevisionKind; now: Date; note?: string; before?: Row },
 ): Promise<boolean> {
-  const work = workOf(post);
-  const values = { number: post.revision, at: now, work: normalised(work), words: wordCount(work) };
+  const values = { ...contentOf(post), at: now };
   const [last] = await tx
     .select()
     .from(blogRevisions)
     .where(eq(blogRevisions.postId, post.id))
     .orderBy(desc(blogRevisions.id))
     .limit(1);
-  if (!last && before) await storeOrigin(tx, before);
-  const folds =
+  if (!last && before)
+    await tx.insert(blogRevisions).values({
+      ...contentOf(before),
+      postId: before.id,
+      begunAt: before.editedAt,
+      at: before.editedAt,
+      whoId: THE_SITE.id,
+      whoName: THE_SITE.name,
+      kind: "created",
+    });
+  const isMerged =
     kind === "autosaved" &&
     last?.kind === "autosaved" &&
     last.whoId === by.id &&
-    now.getTime() - last.begunAt.getTime() < FOLD_MS;
-  if (folds) {
+    now.getTime() - last.begunAt.getTime() < MERGE_MS;
+  if (isMerged) {
     await tx.update(blogRevisions).set(values).where(eq(blogRevisions.id, last.id));
     return false;
   }
-  const who = { whoId: by.id, whoName: by.name };
   await tx
     .insert(blogRevisions)
-    .values({ ...values, ...who, postId: post.id, kind, begunAt: now, note: note ?? null });
+    .values({ ...values, postId: post.id, kind, begunAt: now, whoId: by.id, whoName: by.name, note });
   return true;
 }
 
@@ -76,31 +71,23 @@ const revisionOf = (row: Omit<typeof blogRevisions.$inferSelect, "work">): Revis
   note: row.note,
 });
 
-/** One row more than a page, to know whether there are older ones. */
-const selectPage = (db: Services["db"], postId: string, before: number | undefined) =>
-  db
-    .select(columns)
-    .from(blogRevisions)
-    .where(
-      and(eq(blogRevisions.postId, postId), before === undefined ? undefined : lt(blogRevisions.id, before)),
-    )
-    .orderBy(desc(blogRevisions.id))
-    .limit(PAGE + 1);
-
 /** A post's history, newest first. @param before the last id of the page before */
 export async function listRevisions(
   { db }: Pick<Services, "db">,
   postId: string,
   before?: number,
 ): Promise<RevisionPage> {
-  const rows = await selectPage(db, postId, before);
-  const all = firstOf(
-    await db.select({ total: count() }).from(blogRevisions).where(eq(blogRevisions.postId, postId)),
-  );
+  const isOfPost = eq(blogRevisions.postId, postId);
+  const rows = await db
+    .select(columns)
+    .from(blogRevisions)
+    .where(and(isOfPost, before === undefined ? undefined : lt(blogRevisions.id, before)))
+    .orderBy(desc(blogRevisions.id))
+    .limit(PAGE + 1);
   const shown = rows.slice(0, PAGE);
   return {
     revisions: shown.map(revisionOf),
-    total: all.total,
+    total: await db.$count(blogRevisions, isOfPost),
     next: rows.length > PAGE ? lastOf(shown).id : null,
   };
 }

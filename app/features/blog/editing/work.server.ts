@@ -73,7 +73,6 @@ function digest(value: unknown): string {
   return createHash("sha256").update(ordered).digest("base64url");
 }
 
-export const wordCount = (work: Work) => countWords(wordsOf(work.body));
 const minutesOf = (work: Work) => readingMinutes(wordsOf(work.body));
 
 /** The columns of a post from edits. */
@@ -86,8 +85,7 @@ export const columnsOf = (work: Work, now: Date) => ({
 /** The slug at which readers have seen a post, or null. */
 async function addressOf(tx: Tx | Services["db"], post: Row, now: Date): Promise<string | null> {
   if (post.publishedAt && post.publishedAt <= now) return post.slug;
-  const former = tx.select({ slug: blogSlugs.slug }).from(blogSlugs).where(eq(blogSlugs.postId, post.id));
-  return (await former.limit(1)).length ? post.slug : null;
+  return (await tx.$count(blogSlugs, eq(blogSlugs.postId, post.id))) > 0 ? post.slug : null;
 }
 
 export async function editorPostOf(tx: Tx | Services["db"], post: Row, now: Date): Promise<EditorPost> {
@@ -127,15 +125,15 @@ function factsOf(post: Row, now: Date): Record<string, unknown> {
 
 /** The changed fields before and after, always with the title. */
 function changesBetween(before: Row | undefined, after: Row, now: Date): { before: Facts; after: Facts } {
-  const fresh = factsOf(after, now);
-  if (!before) return { before: null, after: fresh };
-  const old = factsOf(before, now);
-  const names = Object.keys(fresh).filter(
-    (name) => name === "title" || digest(old[name]) !== digest(fresh[name]),
+  const newFacts = factsOf(after, now);
+  if (!before) return { before: null, after: newFacts };
+  const oldFacts = factsOf(before, now);
+  const changed = Object.keys(newFacts).filter(
+    (name) => name === "title" || digest(oldFacts[name]) !== digest(newFacts[name]),
   );
   const only = (facts: Record<string, unknown>) =>
-    Object.fromEntries(names.map((name) => [name, facts[name]]));
-  return { before: only(old), after: { ...only(fresh), revision: after.revision } };
+    Object.fromEntries(changed.map((name) => [name, facts[name]]));
+  return { before: only(oldFacts), after: { ...only(newFacts), revision: after.revision } };
 }
 
 /** Records a change in the audit log; the subject is the post's id. */
@@ -188,6 +186,5 @@ export function withPost<T>(
  */
 export async function updatePost(tx: Tx, post: Row, by: Who, now: Date, values: Partial<Row>): Promise<Row> {
   const set = { ...values, revision: post.revision + 1, editedAt: now, editedBy: by.name, editedById: by.id };
-  const after = firstOf(await tx.update(blogPosts).set(set).where(eq(blogPosts.id, post.id)).returning());
-  return after;
+  return firstOf(await tx.update(blogPosts).set(set).where(eq(blogPosts.id, post.id)).returning());
 }

@@ -1,30 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import authors from "../../../../content/seed/blog/authors.json" with { type: "json" };
-import pictures from "../../../../content/seed/blog/pictures.json" with { type: "json" };
 import { transaction } from "../../../platform/database/db.server.ts";
 import { readDocument } from "../../../platform/front-matter.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { BLOG_CHANGED, type Picture, PostDraft } from "../contract.ts";
+import { BLOG_CHANGED, Work } from "../contract.ts";
 import { blogAuthors, blogPosts } from "../tables.server.ts";
+import { builtInPictures } from "../editing/pictures.server.ts";
 import { columnsOf, type Dependencies } from "../editing/work.server.ts";
 import { isTaken, lockAddresses } from "../reading/addresses.server.ts";
-import { firstOf, lastOf } from "../../../lib/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 import { findIn, messageIn } from "../../../lib/typed.ts";
 
 const HOUR_IN_INDIA = "T07:00:00+05:30";
 /** Relative to the project's folder, where every process runs. */
 const SEED = "content/seed/blog";
-
-/** Finds a picture of `content/seed/blog/pictures.json` by name. */
-function pictureOf(name: string, alt: string, caption: string): Picture {
-  const picture = findIn(pictures, name);
-  if (!picture) throw new Error(`No such picture: ${name}`);
-  const files = picture.widths.map((width) => ({ src: `/art/blog/${name}-${width}.webp`, width }));
-  return { src: lastOf(files).src, files, width: picture.width, height: picture.height, alt, caption };
-}
 
 /**
  * Parses a post from a text file: `slug`, `title`, `summary`, `date` (YYYY-MM-DD), and optionally `tags`,
@@ -32,34 +24,24 @@ function pictureOf(name: string, alt: string, caption: string): Picture {
  */
 function readPost(text: string) {
   const { fields, body } = readDocument(text);
-  const {
-    slug = "",
-    title = "",
-    summary = "",
-    date = "",
-    tags = "",
-    author = "",
-    audience = "everybody",
-    cover,
-    alt = "",
-    caption = "",
-  } = fields;
+  const { slug = "", title = "", summary = "", date = "", tags = "", author, audience, cover } = fields;
   const at = new Date(date + HOUR_IN_INDIA);
   if (Number.isNaN(at.getTime())) throw new Error(`${slug || "The post"} needs a date such as 2026-11-06`);
-  const picture = cover ? pictureOf(cover, alt, caption) : null;
-  const input = {
+  const picture = cover ? builtInPictures().find(({ name }) => name === cover)?.picture : null;
+  if (picture === undefined) throw new Error(`No such picture: ${cover}`);
+  if (!title.trim()) throw new Error(`${slug || "The post"}: Enter a title`);
+  const work = Work.safeParse({
     slug,
-    title,
-    summary,
+    title: title.trim(),
+    summary: summary.trim(),
     body,
-    cover: picture,
+    cover: picture && { ...picture, alt: fields["alt"] ?? "", caption: fields["caption"] ?? "" },
     author,
     audience,
     tags: tags.split(",").flatMap((tag) => tag.trim() || []),
-  };
-  const checked = PostDraft.safeParse(input);
-  if (!checked.success) throw new Error(`${slug || "The post"}: ${firstOf(checked.error.issues).message}`);
-  return { at, draft: checked.data };
+  });
+  if (!work.success) throw new Error(`${slug || "The post"}: ${firstOf(work.error.issues).message}`);
+  return { at, work: work.data };
 }
 
 /** One file of a post, with its name for error messages. */
@@ -77,11 +59,11 @@ function readPostFile({ name, text }: PostFile) {
  * Adds the author of a post from `authors.json` if needed.
  * @throws Error with the post and the unknown author
  */
-async function bringAuthor({ db, clock }: Pick<Services, "db" | "clock">, { slug, author }: PostDraft) {
+async function addMissingAuthor({ db, clock }: Pick<Services, "db" | "clock">, { slug, author }: Work) {
   if (!author) return;
   const [existing] = await db.select().from(blogAuthors).where(eq(blogAuthors.slug, author));
   if (existing) return;
-  const details = Object.entries(authors).find(([name]) => name === author)?.[1];
+  const details = findIn(authors, author);
   if (!details)
     throw new Error(`${slug}: the author ${author} does not exist. Add them at /admin/blog/authors first`);
   await db
@@ -96,7 +78,7 @@ async function bringAuthor({ db, clock }: Pick<Services, "db" | "clock">, { slug
  */
 export async function storePost(
   { db, clock, notices }: Dependencies,
-  draft: PostDraft,
+  work: Work,
   publishedAt: Date | null,
 ): Promise<string | undefined> {
   const now = clock.now();
@@ -104,22 +86,13 @@ export async function storePost(
   const status = publishedAt === null ? "draft" : publishedAt > now ? "scheduled" : "published";
   return transaction(db, async (tx) => {
     await lockAddresses(tx);
-    if (await isTaken(tx, draft.slug, id)) return undefined;
-    const dates = { publishedAt, createdAt: now, editedAt: now };
-    await tx.insert(blogPosts).values({ id, ...columnsOf(draft, now), ...dates, status });
+    if (await isTaken(tx, work.slug, id)) return undefined;
+    await tx
+      .insert(blogPosts)
+      .values({ id, ...columnsOf(work, now), publishedAt, createdAt: now, editedAt: now, status });
     await notices.send(tx, BLOG_CHANGED);
     return id;
   });
-}
-
-/**
- * Stores one post as published on its date.
- * @returns whether; not if its slug is taken
- */
-async function importPost(services: Dependencies, draft: PostDraft, at: Date): Promise<boolean> {
-  const now = services.clock.now();
-  const onItsDate = { ...services, clock: { now: () => (at < now ? at : now) } }; // not edited today
-  return (await storePost(onItsDate, draft, at)) !== undefined;
 }
 
 /**
@@ -134,9 +107,13 @@ export async function importPosts(
   let imported = 0;
   const posts = files.map(readPostFile);
   // oxlint-disable-next-line no-await-in-loop -- a few; all are known before the first post is stored
-  for (const { draft } of posts) await bringAuthor(services, draft);
-  for (const { at, draft } of posts)
-    if (await importPost(services, draft, new Date(at.getTime() - earlierMs))) imported++;
+  for (const { work } of posts) await addMissingAuthor(services, work);
+  for (const { at, work } of posts) {
+    const publishedAt = new Date(at.getTime() - earlierMs);
+    const now = services.clock.now();
+    const clock = { now: () => (publishedAt < now ? publishedAt : now) }; // not edited today
+    if (await storePost({ ...services, clock }, work, publishedAt)) imported++;
+  }
   return imported;
 }
 
@@ -147,11 +124,11 @@ const WEEK_MS = 7 * 24 * 3_600_000;
  * are moved back by whole weeks.
  */
 export async function seedPosts(services: Pick<Services, "db" | "clock" | "notices">): Promise<number> {
-  const there = firstOf(await services.db.select({ posts: count() }).from(blogPosts));
-  if (there.posts > 0) return 0;
+  if ((await services.db.$count(blogPosts)) > 0) return 0;
   const names = (await readdir(SEED)).filter((name) => name.endsWith(".md")).toSorted();
-  const read = async (name: string) => ({ name, text: await readFile(path.join(SEED, name), "utf8") });
-  const files = await Promise.all(names.map(read));
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(path.join(SEED, name), "utf8") })),
+  );
   const newest = Math.max(...files.map((file) => readPostFile(file).at.getTime()));
   const ahead = newest - services.clock.now().getTime();
   return importPosts(services, files, ahead > 0 ? Math.ceil(ahead / WEEK_MS) * WEEK_MS : 0);

@@ -4,7 +4,6 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as media from "../../media/media.server.ts";
 import { type Post, type PostPage, type PostSummary, Slug } from "../contract.ts";
 import { openingOf } from "../domain/opening.ts";
-import { readCursor, writeCursor } from "../domain/cursor.ts";
 import { blogAuthors, blogPosts, blogSlugs } from "../tables.server.ts";
 import { firstOf, required } from "../../../lib/checked.ts";
 
@@ -31,6 +30,8 @@ type Row = Pick<typeof blogPosts.$inferSelect, Exclude<keyof typeof summary, "au
   authorName: string | null;
 };
 const byAuthor = eq(blogAuthors.slug, blogPosts.author);
+const selectSummaries = ({ db }: Pick<Services, "db">) =>
+  db.select(summary).from(blogPosts).leftJoin(blogAuthors, byAuthor);
 
 /** Matches published posts whose publication time has passed. */
 const visible = ({ clock }: Pick<Services, "clock">) =>
@@ -57,6 +58,12 @@ const summaryOf = ({ id: _id, publishedAt, updatedAt, author, authorName, ...pos
   updatedAt: lastChangeOf({ publishedAt, updatedAt }),
 });
 
+/** Parses the cursor in a URL, time in milliseconds and id: "1794000000000.p_x"; undefined for anything else. */
+function cursorIn(text: string): { at: Date; id: string } | undefined {
+  const [, ms, id] = /^(\d{1,14})\.([\w-]{1,64})$/.exec(text) ?? [];
+  return ms && id ? { at: new Date(Number(ms)), id } : undefined;
+}
+
 /**
  * One page of published posts, newest first.
  * @param before the `older` cursor of the page before
@@ -66,15 +73,12 @@ export async function listPosts(
   services: Dependencies,
   { tag, author, before, limit = PAGE }: PostFilter & { before?: string | undefined; limit?: number } = {},
 ): Promise<PostPage | undefined> {
-  const cursor = before === undefined ? undefined : readCursor(before);
+  const cursor = before === undefined ? undefined : cursorIn(before);
   if ((before !== undefined && !cursor) || (tag && !isSlug(tag))) return undefined;
   const { publishedAt, id } = blogPosts;
   const afterCursor =
     cursor && or(lt(publishedAt, cursor.at), and(eq(publishedAt, cursor.at), lt(id, cursor.id)));
-  const rows = await services.db
-    .select(summary)
-    .from(blogPosts)
-    .leftJoin(blogAuthors, byAuthor)
+  const rows = await selectSummaries(services)
     .where(and(visible(services), matchesFilter({ tag, author }), afterCursor))
     .orderBy(desc(publishedAt), desc(id))
     .limit(limit + 1);
@@ -82,11 +86,10 @@ export async function listPosts(
   const last = rows.length > limit && shown.at(-1);
   return {
     posts: await media.currentCovers(services, shown.map(summaryOf)),
-    older: last ? writeCursor({ at: requireTime(last.publishedAt), id: last.id }) : null,
+    older: last ? `${requireTime(last.publishedAt).getTime()}.${last.id}` : null,
   };
 }
 
-const MOST_RESULTS = 30;
 /** A search must not reveal the text of a post for Insiders: only its title and summary are searched. */
 const publicWords = sql`ts_filter(${blogPosts.search}, '{a,b}')`;
 const matches = (query: SQL) =>
@@ -94,23 +97,18 @@ const matches = (query: SQL) =>
     and(eq(blogPosts.audience, "everybody"), sql`${blogPosts.search} @@ ${query}`),
     and(eq(blogPosts.audience, "insiders"), sql`${publicWords} @@ ${query}`),
   );
-/** The same for the rank of a result. */
-const rankOf = (query: SQL) =>
-  sql`ts_rank_cd(
-    case ${blogPosts.audience} when 'insiders' then ${publicWords} else ${blogPosts.search} end, ${query})`;
 /**
  * Searches published posts, best matches first, at most thirty. The query has the usual syntax ("exact
  * words", or, -not). Source: PostgreSQL, websearch_to_tsquery.
  */
 export async function searchPosts(services: Dependencies, words: string): Promise<PostSummary[]> {
   const query = sql`websearch_to_tsquery('english', ${words})`;
-  const rows = await services.db
-    .select(summary)
-    .from(blogPosts)
-    .leftJoin(blogAuthors, byAuthor)
+  const rank = sql`ts_rank_cd(
+    case ${blogPosts.audience} when 'insiders' then ${publicWords} else ${blogPosts.search} end, ${query})`;
+  const rows = await selectSummaries(services)
     .where(and(visible(services), matches(query)))
-    .orderBy(desc(rankOf(query)), desc(blogPosts.publishedAt))
-    .limit(MOST_RESULTS);
+    .orderBy(desc(rank), desc(blogPosts.publishedAt))
+    .limit(30);
   return media.currentCovers(services, rows.map(summaryOf));
 }
 
@@ -209,12 +207,9 @@ export async function relatedPosts(
   { slug, tags }: Pick<PostSummary, "slug" | "tags">,
   limit = 2,
 ): Promise<PostSummary[]> {
-  const mine = sql`array[${sql.join([...tags.map((tag) => sql`${tag}`), sql`''`], sql`, `)}]::text[]`;
-  const shared = sql`cardinality(array(select unnest(${blogPosts.tags}) intersect select unnest(${mine})))`;
-  const rows = await services.db
-    .select(summary)
-    .from(blogPosts)
-    .leftJoin(blogAuthors, byAuthor)
+  const shared = sql`cardinality(array(
+    select unnest(${blogPosts.tags}) intersect select unnest(${sql.param(tags)}::text[])))`;
+  const rows = await selectSummaries(services)
     .where(and(visible(services), ne(blogPosts.slug, slug)))
     .orderBy(desc(shared), desc(blogPosts.publishedAt))
     .limit(limit);
@@ -239,15 +234,11 @@ export async function feedPosts(
     services,
     rows.map(({ body, ...row }) => ({ ...summaryOf(row), body })),
   );
-  const html = ({ slug, body, audience }: (typeof posts)[number]) => {
-    const base = `${services.env.ORIGIN}/blog/${slug}`;
-    const text = audience === "insiders" ? `${openingOf(body)}\n\nThe rest is for Insiders.` : body;
-    return media.withPictures(services, renderMarkdown(text, { base }).html);
-  };
   return Promise.all(
-    posts.map(async (found) => {
-      const { body: _body, ...post } = found;
-      return { ...post, html: await html(found) };
+    posts.map(async ({ body, ...post }) => {
+      const base = `${services.env.ORIGIN}/blog/${post.slug}`;
+      const text = post.audience === "insiders" ? `${openingOf(body)}\n\nThe rest is for Insiders.` : body;
+      return { ...post, html: await media.withPictures(services, renderMarkdown(text, { base }).html) };
     }),
   );
 }
