@@ -5,22 +5,19 @@ import type { Services } from "../../platform/services.server.ts";
 import { rss } from "./domain/feed.ts";
 import { cardVersion, shareCard } from "./reading/card.server.ts";
 import { editorHttp } from "./editing/editor-http.server.ts";
-import { Slug } from "./contract.ts";
 import { tagName } from "./domain/tags.ts";
 import { feedPosts, listTags, readAuthor, readPost } from "./reading/reading.server.ts";
 import { titleWith } from "../../platform/pages/head.ts";
 
 /** The body, or 304 for clients that have it. */
-function revalidated(
+async function revalidated(
   c: Context,
   body: () => Promise<BodyInit> | BodyInit,
   etag: string,
   headers: Record<string, string>,
 ) {
   const all = { ...headers, etag: `"${etag}"` };
-  return matchesEtag(c, all.etag)
-    ? c.body(null, 304, all)
-    : Promise.resolve(body()).then((given) => new Response(given, { headers: all }));
+  return matchesEtag(c, all.etag) ? c.body(null, 304, all) : new Response(await body(), { headers: all });
 }
 
 const notFound = (c: Context) => c.text("There’s nothing at this address", 404);
@@ -33,16 +30,15 @@ export function blogHttp(services: Services) {
   /** The feed of all posts, of one tag, or of one author; undefined for an unknown tag or author. */
   async function channelOf({ tag, author }: { tag?: string | undefined; author?: string | undefined }) {
     const [home, self] = [`${ORIGIN}/blog`, `${ORIGIN}/blog/rss.xml`];
-    const all = { title: "Notes from the house", home, self };
     if (tag)
-      return Slug.safeParse(tag).success && (await listTags(services)).includes(tag)
+      return (await listTags(services)).includes(tag)
         ? {
             title: `${tagName(tag)}: notes from the house`,
             home: `${home}?tag=${tag}`,
             self: `${self}?tag=${tag}`,
           }
         : undefined;
-    if (!author) return all;
+    if (!author) return { title: "Notes from the house", home, self };
     const profile = await readAuthor(services, author);
     return (
       profile && {

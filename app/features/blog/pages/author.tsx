@@ -61,23 +61,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   ];
 }
 
-const Ways = ({ author, posts, older, first }: Route.ComponentProps["loaderData"]) => (
-  <p className={`row ${css["ways"]}`}>
-    {posts.length === 0 && <span>No published posts by this author yet.</span>}
-    {!first && <Link to={`/blog/by/${author.slug}`}>Newest notes</Link>}
-    {older && (
-      <Link to={`/blog/by/${author.slug}?before=${older}`}>
-        Older notes <Icon name="arrow" size={20} />
-      </Link>
-    )}
-    <a href={`/blog/rss.xml?author=${author.slug}`}>Follow by RSS</a>
-    <Link to="/blog">All notes</Link>
-  </p>
-);
-
 /** An author and their posts. */
 export default function AuthorPage({ loaderData }: Route.ComponentProps) {
-  const { author, posts, newsletterPicture } = loaderData;
+  const { author, posts, older, first, newsletterPicture } = loaderData;
   return (
     <>
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
@@ -86,7 +72,17 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
           <p className="lede">{author.about}</p>
         </header>
         <Rows posts={posts} />
-        <Ways {...loaderData} />
+        <p className={`row ${css["ways"]}`}>
+          {posts.length === 0 && <span>No published posts by this author yet.</span>}
+          {!first && <Link to={`/blog/by/${author.slug}`}>Newest notes</Link>}
+          {older && (
+            <Link to={`/blog/by/${author.slug}?before=${older}`}>
+              Older notes <Icon name="arrow" size={20} />
+            </Link>
+          )}
+          <a href={`/blog/rss.xml?author=${author.slug}`}>Follow by RSS</a>
+          <Link to="/blog">All notes</Link>
+        </p>
       </div>
       <NewsletterSection source="blog" own={newsletterPicture} />
     </>

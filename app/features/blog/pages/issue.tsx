@@ -1,5 +1,4 @@
-import type { MetaDescriptor } from "react-router";
-import { data, Link } from "react-router";
+import { data, Link, type MetaDescriptor } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { formatIndiaDay } from "../../../lib/india-format.ts";
 import type { PageHandle } from "../../../platform/pages/page.ts";
@@ -26,37 +25,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
-  return loaderData
-    ? [
-        { title: titleWith(loaderData.brand, loaderData.issue.subject) },
-        { name: "description", content: loaderData.issue.preview },
-        {
-          tagName: "link",
-          rel: "canonical",
-          href: `${loaderData.origin}/blog/letters/${loaderData.issue.id}`,
-        },
-      ]
-    : titled("Newsletters")({ matches });
+  if (!loaderData) return titled("Newsletters")({ matches });
+  const { issue, origin, brand } = loaderData;
+  return [
+    { title: titleWith(brand, issue.subject) },
+    { name: "description", content: issue.preview },
+    { tagName: "link", rel: "canonical", href: `${origin}/blog/letters/${issue.id}` },
+  ];
 }
-
-const End = () => (
-  <footer className={css["end"]}>
-    <p>
-      <Link to="/blog/letters">Past newsletters</Link>
-    </p>
-  </footer>
-);
-
-type HeadProps = Pick<Route.ComponentProps["loaderData"]["issue"], "sentAt" | "subject" | "preview">;
-const Head = ({ sentAt, subject, preview }: HeadProps) => (
-  <header className={css["head"]}>
-    <p className={css["facts"]}>
-      A newsletter, sent on <time dateTime={sentAt}>{formatIndiaDay(sentAt)}</time>
-    </p>
-    <h1 className="display">{subject}</h1>
-    <p className="lede">{preview}</p>
-  </header>
-);
 
 /** One issue of the newsletter. */
 export default function IssuePage({ loaderData: { issue, newsletterPicture } }: Route.ComponentProps) {
@@ -64,10 +40,20 @@ export default function IssuePage({ loaderData: { issue, newsletterPicture } }: 
     <>
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
         <article>
-          <Head {...issue} />
+          <header className={css["head"]}>
+            <p className={css["facts"]}>
+              A newsletter, sent on <time dateTime={issue.sentAt}>{formatIndiaDay(issue.sentAt)}</time>
+            </p>
+            <h1 className="display">{issue.subject}</h1>
+            <p className="lede">{issue.preview}</p>
+          </header>
           {/* oxlint-disable-next-line react/no-danger -- renderMarkdown lets no HTML of the text through */}
           <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: issue.html }} />
-          <End />
+          <footer className={css["end"]}>
+            <p>
+              <Link to="/blog/letters">Past newsletters</Link>
+            </p>
+          </footer>
         </article>
       </div>
       <NewsletterSection source="blog" own={newsletterPicture} />

@@ -1,4 +1,4 @@
-import { plural } from "../../../lib/plural.ts";
+import { countOf } from "../../../lib/plural.ts";
 import { NOINDEX, shareCard, titleWith, titled } from "../../../platform/pages/head.ts";
 import { useEffect, useRef } from "react";
 import { data, Form, Link, type MetaDescriptor } from "react-router";
@@ -10,7 +10,6 @@ import * as blog from "../blog.server.ts";
 import type { PostSummary } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
 import { Cover } from "../ui/cover.tsx";
-import { DrawnCover } from "../ui/drawn-cover.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { feedLink } from "../ui/feed-link.ts";
 import { Rows } from "../ui/rows.tsx";
@@ -91,11 +90,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 const Lead = ({ post }: { post: PostSummary }) => (
   <Link className={css["lead"]} to={`/blog/${post.slug}`}>
     <div className={css["picture"]}>
-      {post.cover ? (
-        <Cover picture={post.cover} sizes="(width <= 53.75em) 100vw, (width <= 1584px) 62vw, 950px" lead />
-      ) : (
-        <DrawnCover slug={post.slug} />
-      )}
+      <Cover post={post} sizes="(width <= 53.75em) 100vw, (width <= 1584px) 62vw, 950px" lead />
     </div>
     <div className={css["words"]}>
       <Facts className={css["facts"]} post={post} />
@@ -107,14 +102,14 @@ const Lead = ({ post }: { post: PostSummary }) => (
 
 const Tags = ({ tags, tag }: { tags: string[]; tag: string | null | undefined }) => (
   <nav className={`row ${css["tags"]}`} aria-label="Notes by subject">
-    {[null, ...tags].map((one) => (
+    {[null, ...tags].map((option) => (
       <Link
-        key={one ?? ""}
-        to={`/blog${addressOf(one)}`}
-        aria-current={one === tag ? "true" : undefined}
+        key={option ?? ""}
+        to={`/blog${addressOf(option)}`}
+        aria-current={option === tag ? "true" : undefined}
         preventScrollReset
       >
-        {one === null ? "All" : tagName(one)}
+        {option === null ? "All" : tagName(option)}
       </Link>
     ))}
   </nav>
@@ -150,21 +145,13 @@ function Search({ q }: { q: string }) {
   );
 }
 
-const found = (q: string, count: number) => {
-  if (count === 0) return `No notes found for “${q}”. Try fewer or different words.`;
-  return `${count} ${plural(count, "note")} for “${q}”, best match first.`;
-};
-
 /** The text below the title: what the blog is about, or the number of results. */
-const wordsBelow = ({ q, posts }: Pick<Shown, "q" | "posts">) => {
-  if (q) return found(q, posts.length);
-  return posts.length > 0
-    ? ABOUT
-    : "Nothing has been published yet. Until then, the quest is the best thing to read here: it is about " +
-        "you.";
-};
-
-type Shown = Route.ComponentProps["loaderData"];
+function introduction({ q, posts }: Pick<Route.ComponentProps["loaderData"], "q" | "posts">) {
+  if (q && posts.length > 0) return `${countOf(posts.length, "note")} for “${q}”, best match first.`;
+  if (q) return `No notes found for “${q}”. Try fewer or different words.`;
+  if (posts.length > 0) return ABOUT;
+  return "Nothing has been published yet. Until then, the quest is the best thing to read here: it is about you.";
+}
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { posts, older, tags, tag, q, first, newsletters, newsletterPicture } = loaderData;
@@ -176,7 +163,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <header className={css["head"]}>
           <h1 className="display">{q ? "Found in the notes" : "Notes from the house"}</h1>
           <p className="lede" aria-live="polite">
-            {wordsBelow(loaderData)}
+            {introduction(loaderData)}
           </p>
         </header>
         {(tags.length > 0 || q) && (

@@ -3,14 +3,13 @@ import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import * as insider from "../../insider/insider.server.ts";
 import * as newsletter from "../../newsletter/newsletter.server.ts";
-import type { Services } from "../../../platform/services.server.ts";
 import * as blog from "../blog.server.ts";
 import type { PostSummary } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
 import { Article } from "../ui/article.tsx";
 import { Cover } from "../ui/cover.tsx";
-import { DrawnCover } from "../ui/drawn-cover.tsx";
 import { Facts } from "../ui/facts.tsx";
+import { feedLink } from "../ui/feed-link.ts";
 import { Share } from "../ui/share.tsx";
 import { cachedLoader } from "../ui/cached-loader.ts";
 import type { Route } from "./+types/post";
@@ -22,26 +21,29 @@ export const handle = {
   page: { cached: { params: { slug: /[a-z0-9-]{1,120}/ } }, findable: true },
 } satisfies PageHandle;
 
-const siteOf = ({ ORIGIN, BRAND_NAME, SUPPORT_EMAIL }: Services["env"]) => ({
-  origin: ORIGIN,
-  brand: BRAND_NAME,
-  writeTo: SUPPORT_EMAIL,
-});
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const user = context.get(sessionContext);
-  const found = await blog.readPost(services, params.slug, () => insider.isInsider(services, user));
-  if (!found) throw data(null, { status: 404 });
-  if ("redirectToCanonical" in found) throw redirect(`/blog/${found.redirectToCanonical}`, 301);
-  const site = siteOf(services.env);
-  const card = `${site.origin}/blog/${found.post.slug}/card.png?v=${blog.cardVersion(services, found.post)}`;
+  const result = await blog.readPost(services, params.slug, () => insider.isInsider(services, user));
+  if (!result) throw data(null, { status: 404 });
+  if ("redirectToCanonical" in result) throw redirect(`/blog/${result.redirectToCanonical}`, 301);
+  const { post } = result;
+  const { ORIGIN, BRAND_NAME, SUPPORT_EMAIL } = services.env;
   const [related, neighbours, newsletterPicture] = await Promise.all([
-    blog.relatedPosts(services, found.post),
-    blog.readNeighbours(services, found.post),
+    blog.relatedPosts(services, post),
+    blog.readNeighbours(services, post),
     newsletter.readSectionPicture(services),
   ]);
-  return { post: found.post, related, neighbours, card, newsletterPicture, ...site };
+  return {
+    post,
+    related,
+    neighbours,
+    card: `${ORIGIN}/blog/${post.slug}/card.png?v=${blog.cardVersion(services, post)}`,
+    newsletterPicture,
+    origin: ORIGIN,
+    brand: BRAND_NAME,
+    writeTo: SUPPORT_EMAIL,
+  };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -49,17 +51,12 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
     mayStore: ({ post }) => post.audience === "everybody",
   });
 
-type Shown = Route.ComponentProps["loaderData"];
+type PageData = Route.ComponentProps["loaderData"];
 
-const person = ({ name, slug }: NonNullable<Shown["post"]["author"]>, origin: string) => ({
-  "@type": "Person",
-  name,
-  url: `${origin}/blog/by/${slug}`,
-});
 const organization = (name: string, url: string) => ({ "@type": "Organization", name, url });
 
 /** Structured data of the post. Source: schema.org/BlogPosting. */
-const linkedData = ({ post, card, origin, brand }: Shown) => ({
+const linkedData = ({ post, card, origin, brand }: PageData) => ({
   "@context": "https://schema.org",
   "@type": "BlogPosting",
   headline: post.title,
@@ -73,7 +70,9 @@ const linkedData = ({ post, card, origin, brand }: Shown) => ({
   keywords: post.tags.map(tagName).join(", "),
   inLanguage: "en-IN",
   isAccessibleForFree: post.audience === "everybody",
-  author: post.author ? person(post.author, origin) : organization(brand, origin),
+  author: post.author
+    ? { "@type": "Person", name: post.author.name, url: `${origin}/blog/by/${post.author.slug}` }
+    : organization(brand, origin),
   publisher: organization(brand, origin),
 });
 
@@ -85,13 +84,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     { title: titleWith(brand, post.title) },
     { name: "description", content: post.shareText || post.summary },
     { tagName: "link", rel: "canonical", href: url },
-    {
-      tagName: "link",
-      rel: "alternate",
-      type: "application/rss+xml",
-      title: "Notes from the house",
-      href: "/blog/rss.xml",
-    },
+    feedLink("Notes from the house", "/blog/rss.xml"),
     { property: "og:type", content: "article" },
     { property: "og:site_name", content: brand },
     { property: "og:locale", content: "en_IN" },
@@ -111,30 +104,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   ];
 }
 
-const Neighbours = ({ neighbours: { older, newer } }: Pick<Shown, "neighbours">) =>
-  (older ?? newer) ? (
-    <nav className={css["neighbours"]} aria-label="Notes before and after" data-screen-only="">
-      {older && (
-        <Link to={`/blog/${older.slug}`} rel="prev">
-          <small>The note before</small>
-          {older.title}
-        </Link>
-      )}
-      {newer && (
-        <Link to={`/blog/${newer.slug}`} rel="next">
-          <small>The note after</small>
-          {newer.title}
-        </Link>
-      )}
-    </nav>
-  ) : null;
-
-const End = ({
-  post,
-  neighbours,
-  origin,
-  writeTo,
-}: Pick<Shown, "post" | "neighbours" | "origin" | "writeTo">) => (
+const End = ({ post, neighbours: { older, newer }, origin, writeTo }: PageData) => (
   <footer className={css["end"]}>
     <Share url={`${origin}/blog/${post.slug}`} title={post.title} />
     {post.tags.length > 0 && (
@@ -161,34 +131,23 @@ const End = ({
         </>
       )}
     </p>
-    <Neighbours neighbours={neighbours} />
+    {(older ?? newer) && (
+      <nav className={css["neighbours"]} aria-label="Notes before and after" data-screen-only="">
+        {older && (
+          <Link to={`/blog/${older.slug}`} rel="prev">
+            <small>The note before</small>
+            {older.title}
+          </Link>
+        )}
+        {newer && (
+          <Link to={`/blog/${newer.slug}`} rel="next">
+            <small>The note after</small>
+            {newer.title}
+          </Link>
+        )}
+      </nav>
+    )}
   </footer>
-);
-
-/** The end of the text for readers who are not Insiders. */
-const RestForInsiders = () => (
-  <section className={css["rest"]} aria-labelledby="rest">
-    <h2 id="rest">The rest is for Insiders</h2>
-    <p>
-      Notes from the table, every newsletter, and dates before they are announced:{" "}
-      <Link to="/insider">see what Insider access includes and costs</Link>. If you have it,{" "}
-      <Link to="/auth">sign in</Link>.
-    </p>
-  </section>
-);
-
-const RelatedPost = ({ post }: { post: PostSummary }) => (
-  <Link to={`/blog/${post.slug}`}>
-    <div className={css["picture"]}>
-      {post.cover ? (
-        <Cover picture={post.cover} sizes="(width <= 47.5em) 90vw, 56vw" alt="" />
-      ) : (
-        <DrawnCover slug={post.slug} />
-      )}
-    </div>
-    <h3>{post.title}</h3>
-    <Facts post={post} />
-  </Link>
 );
 
 const Related = ({ posts }: { posts: PostSummary[] }) => (
@@ -196,20 +155,35 @@ const Related = ({ posts }: { posts: PostSummary[] }) => (
     <div>
       <h2 id="next">Read next</h2>
       {posts.map((post) => (
-        <RelatedPost key={post.slug} post={post} />
+        <Link key={post.slug} to={`/blog/${post.slug}`}>
+          <div className={css["picture"]}>
+            <Cover post={post} sizes="(width <= 47.5em) 90vw, 56vw" alt="" />
+          </div>
+          <h3>{post.title}</h3>
+          <Facts post={post} />
+        </Link>
       ))}
     </div>
   </section>
 );
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { post, related, neighbours, origin, writeTo, newsletterPicture } = loaderData;
+  const { post, related, newsletterPicture } = loaderData;
   return (
     <>
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
         <Article post={post}>
-          {post.closed && <RestForInsiders />}
-          <End {...{ post, neighbours, origin, writeTo }} />
+          {post.closed && (
+            <section className={css["rest"]} aria-labelledby="rest">
+              <h2 id="rest">The rest is for Insiders</h2>
+              <p>
+                Notes from the table, every newsletter, and dates before they are announced:{" "}
+                <Link to="/insider">see what Insider access includes and costs</Link>. If you have it,{" "}
+                <Link to="/auth">sign in</Link>.
+              </p>
+            </section>
+          )}
+          <End {...loaderData} />
         </Article>
         {related.length > 0 && <Related posts={related} />}
       </div>

@@ -51,29 +51,16 @@ async function sourceOf(
   if (!src) return path.resolve(HORIZON);
   if (src.startsWith("/media/")) return (await media.readBytes(services, src)) ?? path.resolve(HORIZON);
   const file = path.resolve("public", src.slice(1));
-  const there =
+  const exists =
     file.startsWith(path.resolve("public") + path.sep) &&
     fs.statSync(file, { throwIfNoEntry: false })?.isFile();
-  return there ? file : path.resolve(HORIZON);
+  return exists ? file : path.resolve(HORIZON);
 }
 
 type CardPost = Pick<PostSummary, "title" | "minutes" | "cover">;
 type Dependencies = Pick<Services, "db" | "storage" | "env">;
-type Words = Awaited<ReturnType<typeof words>>;
-/** The layers of the card: the picture on the right; logo, heading and note on the left. */
-const layersOf = ({
-  picture,
-  logo,
-  heading,
-  note,
-}: Record<"picture" | "logo", Buffer> & { heading: Words | undefined; note: Words }) => [
-  { input: picture, left: PICTURE.left, top: 0 },
-  { input: logo, left: TEXT.left, top: 68 },
-  ...(heading ? [{ input: heading.data, left: TEXT.left, top: Math.round(470 - heading.info.height) }] : []),
-  { input: note.data, left: TEXT.left, top: 530 },
-];
 
-/** Draws the card as PNG. */
+/** Draws the card as PNG: the picture on the right; logo, heading and note on the left. */
 async function drawCard(services: Dependencies, { title, minutes, cover }: CardPost): Promise<Buffer> {
   requireNoTransaction("work on a picture");
   const source = await sourceOf(services, cover?.src);
@@ -87,7 +74,14 @@ async function drawCard(services: Dependencies, { title, minutes, cover }: CardP
   ]);
   const logo = await lockup(services.env.BRAND_NAME, "light", { height: 54, width: TEXT.width });
   return sharp({ create: { ...CARD, channels: 3, background: "#0b1624" } })
-    .composite(layersOf({ picture, logo, heading, note }))
+    .composite([
+      { input: picture, left: PICTURE.left, top: 0 },
+      { input: logo, left: TEXT.left, top: 68 },
+      ...(heading
+        ? [{ input: heading.data, left: TEXT.left, top: Math.round(470 - heading.info.height) }]
+        : []),
+      { input: note.data, left: TEXT.left, top: 530 },
+    ])
     .png({ palette: true, quality: 92, effort: 7 })
     .toBuffer();
 }

@@ -4,15 +4,6 @@ import css from "../pages/post.module.css";
 import { Cover } from "./cover.tsx";
 import { Facts } from "./facts.tsx";
 
-const CoverFigure = ({ cover }: { cover: NonNullable<Post["cover"]> }) => (
-  <figure className={css["cover"]}>
-    <div className={css["picture"]}>
-      <Cover picture={cover} sizes="100vw" lead />
-    </div>
-    {cover.caption && <figcaption>{cover.caption}</figcaption>}
-  </figure>
-);
-
 /** A post: head, cover and text, then `children`. */
 export const Article = ({ post, children }: { post: Post; children?: ReactNode }) => (
   <article>
@@ -21,7 +12,14 @@ export const Article = ({ post, children }: { post: Post; children?: ReactNode }
       <h1 className="display">{post.title}</h1>
       <p className="lede">{post.summary}</p>
     </header>
-    {post.cover && <CoverFigure cover={post.cover} />}
+    {post.cover && (
+      <figure className={css["cover"]}>
+        <div className={css["picture"]}>
+          <Cover post={post} sizes="100vw" lead />
+        </div>
+        {post.cover.caption && <figcaption>{post.cover.caption}</figcaption>}
+      </figure>
+    )}
     {/* oxlint-disable-next-line react/no-danger -- renderMarkdown lets no HTML of the text through */}
     <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: post.html }} />
     {children}

@@ -29,19 +29,14 @@ function hillsOf(random: () => number, height: number) {
 }
 
 /** A drawn picture for posts without one: the sea at a time of day that depends on the slug. */
-export function DrawnCover({ slug, className }: { slug: string; className?: string | undefined }) {
+export function DrawnCover({ slug }: { slug: string }) {
   const random = numbersFrom(hashOf(slug));
   const hour = HOURS[Math.floor(random() * HOURS.length)] ?? HOURS[0];
   const sun = { x: WIDTH * (0.2 + random() * 0.6), y: HORIZON - 20 - random() * 150, r: 26 + random() * 34 };
   const hills = [hillsOf(random, 70 + random() * 60), hillsOf(random, 30 + random() * 40)];
   const sky = `sky-${slug}`;
   return (
-    <svg
-      className={className}
-      viewBox={`0 0 ${WIDTH} 500`}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
+    <svg viewBox={`0 0 ${WIDTH} 500`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <linearGradient id={sky} x2="0" y2="1">
         <stop stopColor={hour.top} />
         <stop offset="1" stopColor={hour.low} />
