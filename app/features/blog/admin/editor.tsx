@@ -30,7 +30,7 @@ export const action = adminAction({
   }),
   restore: intent({
     input: z.strictObject({}),
-    run: (services, _given, by, { id = "" }) => blog.restorePost(services, { id, by }),
+    run: (services, _input, by, { id = "" }) => blog.restorePost(services, { id, by }),
   }),
 });
 

@@ -36,7 +36,7 @@ const Id = z.strictObject({ id: z.string().max(64) });
 export const action = adminAction({
   create: intent({
     input: z.strictObject({}),
-    run: async (services, _given, by) =>
+    run: async (services, _input, by) =>
       redirect(`/admin/blog/${(await blog.createDraft(services, by)).id}`, 303),
   }),
   delete: intent({
@@ -75,17 +75,6 @@ const TABS: readonly (readonly [EditorState | "", string])[] = [
   ["deleted", "Trash"],
 ];
 
-/** Restores a post from the trash. */
-function useRestore() {
-  const { submit, busy } = useAction<EditorPost>("restore post");
-  return async ({ id, title }: EditorRow) => {
-    if (busy) return;
-    const answer = await submit({ intent: "restore", id });
-    if (answer.ok) toast.success(`“${title.trim() || "Untitled"}” restored as a draft.`);
-    else toast.error(answer.error);
-  };
-}
-
 function DeletePost({ post, onClose }: { post: EditorRow; onClose: () => void }) {
   const name = post.title.trim() || "Untitled";
   return (
@@ -113,7 +102,7 @@ function DeletePost({ post, onClose }: { post: EditorRow; onClose: () => void })
   );
 }
 
-const Nothing = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
+const NoPosts = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
   trash ? (
     <Empty title="The trash is empty">
       Deleted posts stay here for 30 days. You can restore them until then.
@@ -126,27 +115,23 @@ const Nothing = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
     <Empty title="No posts yet">Write the first one. No one sees it until you publish it.</Empty>
   );
 
-/** Removes the filter by tag. */
-function AllTags() {
-  const [searchParams] = useSearchParams();
-  const rest = [...searchParams].filter(([name]) => name !== "tag" && name !== "at");
-  return (
-    <AdminLink small look="quiet" icon="close" to={`?${new URLSearchParams(rest)}`}>
-      All tags
-    </AdminLink>
-  );
-}
-
 /** The list of posts with their states. */
 export default function Posts() {
   const { rows, next, previous, counts } = useLoaderData<typeof loader>();
   const [searchParams] = useSearchParams();
-  const restore = useRestore();
+  const { submit, busy } = useAction<EditorPost>("restore post");
   const [deleting, setDeleting] = useState<EditorRow>();
   const state = TABS.find(([value]) => value === (searchParams.get("state") ?? ""))?.[0] ?? "";
   const tag = searchParams.get("tag");
+  const otherFilters = [...searchParams].filter(([name]) => name !== "tag" && name !== "at");
   const filtered = Boolean(searchParams.get("q") ?? (state || tag));
-  const whole = searchParams.get("q") || tag ? 0 : counts[state || "all"];
+  const total = searchParams.get("q") || tag ? 0 : counts[state || "all"];
+  async function restore({ id, title }: EditorRow) {
+    if (busy) return;
+    const answer = await submit({ intent: "restore", id });
+    if (answer.ok) toast.success(`“${title.trim() || "Untitled"}” restored as a draft.`);
+    else toast.error(answer.error);
+  }
   return (
     <Bar
       title="Blog"
@@ -171,7 +156,13 @@ export default function Posts() {
         title={tag ? `Posts about ${tagName(tag).toLowerCase()}` : state === "deleted" ? "Trash" : "Posts"}
         hint={state === "deleted" ? "Kept for 30 days" : undefined}
         flush
-        actions={tag && <AllTags />}
+        actions={
+          tag && (
+            <AdminLink small look="quiet" icon="close" to={`?${new URLSearchParams(otherFilters)}`}>
+              All tags
+            </AdminLink>
+          )
+        }
       >
         <Table
           caption="Posts"
@@ -179,13 +170,13 @@ export default function Posts() {
           rows={rows}
           keyOf={({ id }) => id}
           to={({ id }) => `/admin/blog/${id}`}
-          empty={<Nothing filtered={filtered} trash={state === "deleted"} />}
+          empty={<NoPosts filtered={filtered} trash={state === "deleted"} />}
         />
         <Pager
           next={next}
           previous={previous}
-          total={whole ? { count: whole, approximate: false } : undefined}
-          noun={plural(whole, "post")}
+          total={total ? { count: total, approximate: false } : undefined}
+          noun={plural(total, "post")}
         />
       </Panel>
       {deleting && (

@@ -45,6 +45,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta = titled("Revisions");
 
 export default function Revisions() {
-  const { old, ...given } = useLoaderData<typeof loader>();
-  return old ? <History {...given} old={old} /> : <NoHistory post={given.post} />;
+  const { old, ...page } = useLoaderData<typeof loader>();
+  return old ? <History {...page} old={old} /> : <NoHistory post={page.post} />;
 }

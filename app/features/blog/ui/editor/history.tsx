@@ -8,7 +8,7 @@ import { Panel } from "../../../../ui/admin/panel.tsx";
 import { Empty, Note } from "../../../../ui/admin/status.tsx";
 import { formatDate } from "../../../../lib/india-format.ts";
 import { toast } from "../../../../ui/toasts.tsx";
-import type { EditorPost, WholeRevision } from "../../contract.ts";
+import type { EditorPost } from "../../contract.ts";
 import { restoredBesides } from "../../domain/restoring.ts";
 import css from "./history.module.css";
 import { type HistoryPage, KINDS, RevisionSteps } from "./revision-steps.tsx";
@@ -31,13 +31,13 @@ export const NoHistory = ({ post }: { post: EditorPost }) => (
   </Bar>
 );
 
-async function copy({ work }: WholeRevision): Promise<void> {
-  const copied = await navigator.clipboard.writeText(work.body).then(
-    () => true,
-    () => false,
-  );
-  if (copied) toast.success("Old text copied.");
-  else toast.error("Your browser blocked copying.");
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success("Old text copied.");
+  } catch {
+    toast.error("Your browser blocked copying.");
+  }
 }
 
 /** Restores a revision as unpublished edits. */
@@ -78,20 +78,20 @@ function Restore({ post, old, addressFree }: Pick<HistoryPage, "post" | "old" | 
 }
 
 /** A post's history: each revision compared with the current text. */
-export function History(given: HistoryPage) {
-  const { post, old, addressFree } = given;
+export function History(page: HistoryPage) {
+  const { post, old, addressFree } = page;
   return (
     <Bar
       {...barOf(post)}
       actions={
         <>
-          <AdminButton onClick={() => void copy(old)}>Copy old text</AdminButton>
+          <AdminButton onClick={() => void copy(old.work.body)}>Copy old text</AdminButton>
           {post.state !== "deleted" && <Restore post={post} old={old} addressFree={addressFree} />}
         </>
       }
     >
       <div className={css["layout"]}>
-        <RevisionSteps {...given} />
+        <RevisionSteps {...page} />
         <Panel
           title={`${formatDate(old.at)} compared with the current text`}
           hint={`${KINDS[old.kind]} by ${old.by}`}

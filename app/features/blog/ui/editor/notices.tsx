@@ -10,13 +10,13 @@ export function Notices({ edited, saver }: { edited: EditedPost; saver: Saver })
   const { saveStatus, post } = edited;
   const navigate = useNavigate();
   async function reload() {
-    const found = await saver.reload();
-    if (!found.ok) toast.error(found.error ?? found.message);
+    const result = await saver.reload();
+    if (!result.ok) toast.error(result.error ?? result.message);
   }
   async function copy() {
-    const made = await saver.copy();
-    if (made.ok) await navigate(`/admin/blog/${made.data.id}`);
-    else toast.error(made.error ?? made.message);
+    const result = await saver.copy();
+    if (result.ok) await navigate(`/admin/blog/${result.data.id}`);
+    else toast.error(result.error ?? result.message);
   }
   return (
     <>

@@ -13,8 +13,6 @@ import { lastOf } from "../../../../lib/checked.ts";
 
 /** The values of the dialog's fields. */
 type TypedPicture = Pick<Picture, "src" | "alt" | "caption">;
-/** Error messages by field. */
-type PictureErrors = { src?: string; alt?: string };
 
 /** Loads a picture from this site to find its size; undefined where there is none. */
 const measure = (src: string) =>
@@ -25,44 +23,36 @@ const measure = (src: string) =>
     image.src = src;
   });
 
-/** The problems of the entered picture, by field. */
-const findErrors = ({ src, alt }: TypedPicture): PictureErrors => ({
-  ...(!/^\/[a-z0-9][\w./-]*$/i.test(src) && {
-    src: "Choose a picture, or enter an address on this site, such as /art/blog/fire-1600.webp.",
-  }),
-  ...(!alt.trim() && { alt: "Describe the picture for people who use a screen reader." }),
-});
-
-function usePictures() {
+/** The state of the picture dialog. `start` is the current picture; `choose` validates the fields. */
+function usePictureChoice(start: Picture | null | undefined, onChoose: (picture: Picture) => void) {
   const [pictures, setPictures] = useState<Picture[]>();
   useEffect(() => {
     void callApi<AnswerOf<EditorCalls, "/api/admin/blog/pictures", "get">>("/api/admin/blog/pictures").then(
       (result) => setPictures(result.ok ? result.data.pictures : []),
     );
   }, []);
-  return pictures;
-}
-
-/** The state of the picture dialog. `start` is the current picture; `choose` validates the fields. */
-function usePictureChoice(start: Picture | null | undefined, onChoose: (picture: Picture) => void) {
-  const pictures = usePictures();
   const [typed, setTyped] = useState<TypedPicture>({
     src: start?.src ?? "",
     alt: start?.alt ?? "",
     caption: start?.caption ?? "",
   });
-  const [errors, setErrors] = useState<PictureErrors>({});
+  const [errors, setErrors] = useState<{ src?: string; alt?: string }>({});
   const [busy, setBusy] = useState(false);
   const [fromLibrary, setFromLibrary] = useState<Picture>();
-  const change = (more: Partial<TypedPicture>) => setTyped((now) => ({ ...now, ...more }));
+  const change = (values: Partial<TypedPicture>) => setTyped((old) => ({ ...old, ...values }));
 
   async function choose() {
-    const wrong = findErrors(typed);
-    setErrors(wrong);
-    if (wrong.src || wrong.alt) return;
-    setBusy(true);
     const { src, alt, caption } = typed;
-    const known = [fromLibrary, start, ...(pictures ?? [])].find((one) => one?.src === src);
+    const hasAddress = /^\/[a-z0-9][\w./-]*$/i.test(src);
+    setErrors({
+      ...(!hasAddress && {
+        src: "Choose a picture, or enter an address on this site, such as /art/blog/fire-1600.webp.",
+      }),
+      ...(!alt.trim() && { alt: "Describe the picture for people who use a screen reader." }),
+    });
+    if (!hasAddress || !alt.trim()) return;
+    setBusy(true);
+    const known = [fromLibrary, start, ...(pictures ?? [])].find((picture) => picture?.src === src);
     const size = known ?? (await measure(src));
     setBusy(false);
     if (!size) return setErrors({ src: "No picture found at this address." });
@@ -77,66 +67,7 @@ function usePictureChoice(start: Picture | null | undefined, onChoose: (picture:
   return { pictures, typed, change, errors, busy, choose, takeFromLibrary };
 }
 
-type FieldsProps = { typed: TypedPicture; change: (more: Partial<TypedPicture>) => void };
-
 const fileName = (src: string) => lastOf(src.split("/")).replace(/-\d+\.\w+$/, "");
-
-const HousePicture = ({ picture, typed, change }: FieldsProps & { picture: Picture }) => (
-  <label className={css["pick"]}>
-    <input
-      type="radio"
-      name="picture"
-      checked={picture.src === typed.src}
-      onChange={() => change({ src: picture.src, ...(!typed.alt.trim() && { alt: picture.alt }) })}
-    />
-    <img
-      src={picture.files[0]?.src ?? picture.src}
-      alt={picture.alt || fileName(picture.src)}
-      loading="lazy"
-    />
-  </label>
-);
-
-const HousePictures = ({ pictures, ...fields }: FieldsProps & { pictures: Picture[] }) => (
-  <fieldset className={css["library"]}>
-    <legend>Site pictures</legend>
-    {pictures.map((picture) => (
-      <HousePicture key={picture.src} picture={picture} {...fields} />
-    ))}
-  </fieldset>
-);
-
-const PictureFields = ({ typed, errors, change }: FieldsProps & { errors: PictureErrors }) => (
-  <>
-    <AdminField
-      label="Picture address"
-      name="src"
-      value={typed.src}
-      error={errors.src}
-      placeholder="/art/blog/…"
-      spellCheck={false}
-      autoComplete="off"
-      onChange={(event) => change({ src: event.target.value.trim() })}
-    />
-    <AdminTextArea
-      label="What it shows (alt text)"
-      name="alt"
-      rows={2}
-      value={typed.alt}
-      error={errors.alt}
-      maxLength={500}
-      onChange={(event) => change({ alt: event.target.value })}
-    />
-    <AdminField
-      label="Caption"
-      name="caption"
-      hint="Optional"
-      value={typed.caption}
-      maxLength={500}
-      onChange={(event) => change({ caption: event.target.value })}
-    />
-  </>
-);
 
 /** A dialog for a picture and its alt text. `start` is the current one. */
 export function PictureDialog({
@@ -166,7 +97,24 @@ export function PictureDialog({
       }
     >
       {pictures ? (
-        <HousePictures pictures={pictures} typed={typed} change={change} />
+        <fieldset className={css["library"]}>
+          <legend>Site pictures</legend>
+          {pictures.map((picture) => (
+            <label key={picture.src} className={css["pick"]}>
+              <input
+                type="radio"
+                name="picture"
+                checked={picture.src === typed.src}
+                onChange={() => change({ src: picture.src, ...(!typed.alt.trim() && { alt: picture.alt }) })}
+              />
+              <img
+                src={picture.files[0]?.src ?? picture.src}
+                alt={picture.alt || fileName(picture.src)}
+                loading="lazy"
+              />
+            </label>
+          ))}
+        </fieldset>
       ) : (
         <Skeleton lines={3} />
       )}
@@ -184,7 +132,33 @@ export function PictureDialog({
           }}
         />
       )}
-      <PictureFields typed={typed} errors={errors} change={change} />
+      <AdminField
+        label="Picture address"
+        name="src"
+        value={typed.src}
+        error={errors.src}
+        placeholder="/art/blog/…"
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => change({ src: event.target.value.trim() })}
+      />
+      <AdminTextArea
+        label="What it shows (alt text)"
+        name="alt"
+        rows={2}
+        value={typed.alt}
+        error={errors.alt}
+        maxLength={500}
+        onChange={(event) => change({ alt: event.target.value })}
+      />
+      <AdminField
+        label="Caption"
+        name="caption"
+        hint="Optional"
+        value={typed.caption}
+        maxLength={500}
+        onChange={(event) => change({ caption: event.target.value })}
+      />
     </Dialog>
   );
 }

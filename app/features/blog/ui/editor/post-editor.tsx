@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { useRef } from "react";
 import { AskBeforeLeaving } from "../../../../ui/admin/autosave.tsx";
 import { Bar } from "../../../../ui/admin/bar.tsx";
 import type { Writer } from "../../../../ui/admin/writer/writer.ts";
@@ -16,37 +16,30 @@ import { WritingArea } from "./writing-area.tsx";
 
 /** A picture without alt text. */
 const NO_ALT_TEXT = /!\[\s*\]\(/;
-const FIELD_NAMES: Partial<Record<Objection["field"], string>> = {
-  title: "title",
-  summary: "summary",
-  cover: "cover-alt",
-  slug: "slug",
-};
 
-/** `show` moves the focus to the field of a problem. */
-function useShow(writer: RefObject<Writer | null>) {
-  const page = useRef<HTMLDivElement>(null);
-  const focus = (name: string) => page.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-  function show({ field }: Pick<Objection, "field">) {
-    if (field === "body") writer.current?.show(NO_ALT_TEXT);
-    else focus(FIELD_NAMES[field] ?? field);
-  }
-  return { page, show };
-}
-
-type Props = {
+/** The editor: text on the left, details on the right, the next step on the bar. */
+export function PostEditor({
+  post: loadedPost,
+  tags,
+  authors,
+  host,
+  brand,
+}: {
   post: EditorPost;
   tags: string[];
   authors: Pick<Author, "slug" | "name">[];
   host: string;
   brand: string;
-};
-
-/** The editor: text on the left, details on the right, the next step on the bar. */
-export function PostEditor({ post: loadedPost, tags, authors, host, brand }: Props) {
+}) {
   const { saver, edited } = useSaver(loadedPost);
   const writer = useRef<Writer>(null);
-  const { page, show } = useShow(writer);
+  const page = useRef<HTMLDivElement>(null);
+  /** Moves the focus to the field of a problem. */
+  function show({ field }: Pick<Objection, "field">) {
+    if (field === "body") return writer.current?.show(NO_ALT_TEXT);
+    const name = field === "cover" ? "cover-alt" : field;
+    page.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  }
   const rendered = useRendered(edited.work.body);
   const plan = usePlan(edited);
   const steps = useSteps({

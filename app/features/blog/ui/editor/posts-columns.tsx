@@ -9,33 +9,16 @@ import css from "./posts.module.css";
 
 const Tag = ({ tag }: { tag: string }) => {
   const [searchParams] = useSearchParams();
-  const to = new URLSearchParams([...searchParams].filter(([name]) => name !== "at" && name !== "tag"));
+  const to = new URLSearchParams([...searchParams].filter(([name]) => name !== "at"));
   to.set("tag", tag);
   return <Link to={`?${to}`}>{tagName(tag)}</Link>;
 };
 
-type RowActions = Record<"remove" | "restore", (row: EditorRow) => void>;
-
-const RowButton = ({ row, remove, restore }: RowActions & { row: EditorRow }) => {
-  const name = row.title.trim() || "Untitled";
-  return row.state === "deleted" ? (
-    <AdminButton small icon="undo" onClick={() => restore(row)} aria-label={`Restore “${name}”`}>
-      Restore
-    </AdminButton>
-  ) : (
-    <AdminButton
-      look="quiet"
-      small
-      icon="trash"
-      title="Delete"
-      aria-label={`Delete “${name}”`}
-      onClick={() => remove(row)}
-    />
-  );
-};
-
 /** The columns of the list of posts. */
-export const columnsFor = (actions: RowActions): Column<EditorRow>[] => [
+export const columnsFor = ({
+  remove,
+  restore,
+}: Record<"remove" | "restore", (row: EditorRow) => void>): Column<EditorRow>[] => [
   {
     name: "Post",
     cell: ({ title, slug, cover }) => (
@@ -74,5 +57,25 @@ export const columnsFor = (actions: RowActions): Column<EditorRow>[] => [
       </span>
     ),
   },
-  { name: "Actions", align: "right", cell: (row) => <RowButton row={row} {...actions} /> },
+  {
+    name: "Actions",
+    align: "right",
+    cell: (row) => {
+      const name = row.title.trim() || "Untitled";
+      return row.state === "deleted" ? (
+        <AdminButton small icon="undo" onClick={() => restore(row)} aria-label={`Restore “${name}”`}>
+          Restore
+        </AdminButton>
+      ) : (
+        <AdminButton
+          look="quiet"
+          small
+          icon="trash"
+          title="Delete"
+          aria-label={`Delete “${name}”`}
+          onClick={() => remove(row)}
+        />
+      );
+    },
+  },
 ];

@@ -28,12 +28,10 @@ export function PlanFields({
   planned,
   change,
   error,
-  disabled,
 }: {
   planned: Planned;
   change: (planned: Planned) => void;
   error: string | undefined;
-  disabled: boolean;
 }) {
   const [now] = useState(() => new Date());
   const { at } = publishTimeIn(planned, now);
@@ -45,7 +43,6 @@ export function PlanFields({
         type="date"
         value={planned.date}
         error={error}
-        disabled={disabled}
         onChange={(event) =>
           change({ date: event.target.value, time: planned.time || (event.target.value ? "09:00" : "") })
         }
@@ -55,7 +52,6 @@ export function PlanFields({
         name="time"
         type="time"
         value={planned.time}
-        disabled={disabled}
         onChange={(event) => change({ ...planned, time: event.target.value })}
       />
       <p className="quiet">
@@ -63,7 +59,7 @@ export function PlanFields({
           ? `${timeUntil(at, now).replace(/^i/, "I")}, Indian time.`
           : "Leave both empty to publish now. Indian time (IST)."}
       </p>
-      {(planned.date || planned.time) && !disabled && (
+      {(planned.date || planned.time) && (
         <AdminButton small look="quiet" onClick={() => change({ date: "", time: "" })}>
           Clear date
         </AdminButton>
@@ -107,10 +103,9 @@ type Step = {
 
 function publishStep({ post, work }: EditedPost, at: Date | undefined): Step {
   const name = `“${work.title.trim()}”`;
-  const intent = "publish";
   if (post.state === "changes")
     return {
-      intent,
+      intent: "publish",
       doIt: "Publish edits",
       title: `Publish the edits of ${name}?`,
       text: "Readers will see them at once.",
@@ -118,7 +113,7 @@ function publishStep({ post, work }: EditedPost, at: Date | undefined): Step {
     };
   if (at)
     return {
-      intent,
+      intent: "publish",
       at,
       doIt: post.state === "scheduled" ? "Reschedule" : "Schedule",
       title: `Schedule ${name}?`,
@@ -126,7 +121,7 @@ function publishStep({ post, work }: EditedPost, at: Date | undefined): Step {
       done: `Scheduled for ${formatDateTime(at)}.`,
     };
   return {
-    intent,
+    intent: "publish",
     doIt: "Publish now",
     title: `Publish ${name}?`,
     text: `Readers will see it at /blog/${work.slug} at once.`,
@@ -232,35 +227,34 @@ export function NextStep({
 }) {
   const { post, work } = edited;
   const objections = objectionsTo(work);
-  const is = plannedFor(edited);
-  const moved = planned.date !== is.date || planned.time !== is.time;
-  const dated = Boolean(planned.date || planned.time) && (post.state === "draft" || moved || post.waiting);
-  const finished = post.state === "published";
-  const next = () => {
-    if (post.state === "deleted") return steps.restore();
-    if (finished) return;
-    if (objections[0]) return show(objections[0]);
-    const { at, error } = dated ? publishTimeIn(planned, new Date()) : {};
-    if (error) return onPlanError(error);
-    steps.publish(at);
-  };
-  if (finished)
+  const stored = plannedFor(edited);
+  const isMoved = planned.date !== stored.date || planned.time !== stored.time;
+  const isScheduling =
+    Boolean(planned.date || planned.time) && (post.state === "draft" || isMoved || post.waiting);
+  if (post.state === "published")
     return (
       <AdminLink to={`/blog/${post.address ?? work.slug}`} icon="out" target="_blank">
         View post
       </AdminLink>
     );
-  const words = () => {
+  const next = () => {
+    if (post.state === "deleted") return steps.restore();
+    if (objections[0]) return show(objections[0]);
+    const { at, error } = isScheduling ? publishTimeIn(planned, new Date()) : {};
+    if (error) return onPlanError(error);
+    steps.publish(at);
+  };
+  const name = () => {
     if (post.state === "deleted") return "Restore";
     if (objections.length > 0)
-      return `${countOf(objections.length, "thing")} to fix before ${dated ? "scheduling" : "publishing"}`;
+      return `${countOf(objections.length, "thing")} to fix before ${isScheduling ? "scheduling" : "publishing"}`;
     if (post.state === "changes") return "Publish edits";
-    if (dated) return post.state === "scheduled" ? "Reschedule" : "Schedule";
+    if (isScheduling) return post.state === "scheduled" ? "Reschedule" : "Schedule";
     return "Publish now";
   };
   return (
     <AdminButton look="solid" busy={steps.busy} onClick={next}>
-      {words()}
+      {name()}
     </AdminButton>
   );
 }

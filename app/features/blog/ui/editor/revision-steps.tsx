@@ -35,36 +35,6 @@ function wordChange(revision: Revision, older: Revision | undefined): string {
   return change === 0 ? "±0" : change > 0 ? `+${grouped(change)}` : `−${grouped(-change)}`;
 }
 
-type StepProps = {
-  to: string;
-  revision: Revision;
-  older: Revision | undefined;
-  chosen: boolean;
-  newest: boolean;
-};
-const WordChange = ({ revision, older }: Pick<StepProps, "revision" | "older">) => (
-  <span className={css["words"]}>
-    <span className="visually-hidden">Words: </span>
-    {wordChange(revision, older)}
-  </span>
-);
-
-const Step = ({ to, revision, older, chosen, newest }: StepProps) => (
-  <li>
-    <Link to={to} aria-current={chosen ? "true" : undefined} preventScrollReset>
-      <span>
-        <b>{newest ? "Newest" : formatDate(revision.at)}</b> {KINDS[revision.kind]}
-        <small>
-          {newest ? `${formatDate(revision.at)}, ` : ""}
-          {revision.by}
-          {revision.note && `. ${revision.note}`}
-        </small>
-      </span>
-      <WordChange revision={revision} older={older} />
-    </Link>
-  </li>
-);
-
 /** The revisions of a page with their changes in words. */
 export function RevisionSteps({ post, revisions, total, next, before, old }: HistoryPage) {
   const to = (id: number) =>
@@ -72,16 +42,31 @@ export function RevisionSteps({ post, revisions, total, next, before, old }: His
   return (
     <Panel title={`${grouped(total)} ${plural(total, "revision")}`} flush>
       <ol className={css["steps"]}>
-        {revisions.map((revision, at) => (
-          <Step
-            key={revision.id}
-            to={to(revision.id)}
-            revision={revision}
-            older={revisions[at + 1]}
-            chosen={revision.id === old.id}
-            newest={before === null && at === 0}
-          />
-        ))}
+        {revisions.map((revision, at) => {
+          const isNewest = before === null && at === 0;
+          return (
+            <li key={revision.id}>
+              <Link
+                to={to(revision.id)}
+                aria-current={revision.id === old.id ? "true" : undefined}
+                preventScrollReset
+              >
+                <span>
+                  <b>{isNewest ? "Newest" : formatDate(revision.at)}</b> {KINDS[revision.kind]}
+                  <small>
+                    {isNewest && `${formatDate(revision.at)}, `}
+                    {revision.by}
+                    {revision.note && `. ${revision.note}`}
+                  </small>
+                </span>
+                <span className={css["words"]}>
+                  <span className="visually-hidden">Words: </span>
+                  {wordChange(revision, revisions[at + 1])}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
       </ol>
       <nav className={css["pages"]} aria-label="More revisions">
         {before !== null && (

@@ -7,32 +7,6 @@ import css from "./editor.module.css";
 
 const MAX_TAGS = 12;
 
-type ChosenProps = { tags: string[]; disabled: boolean; remove: (tag: string) => void };
-const RemoveTag = ({ tag, ...button }: { tag: string; disabled: boolean; onClick: () => void }) => (
-  <button type="button" aria-label={`Remove ${tagName(tag)}`} {...button}>
-    <Glyph name="close" size={12} />
-  </button>
-);
-
-const ChosenTags = ({ tags, disabled, remove }: ChosenProps) => (
-  <ul className={`row ${css["chosen"]}`} aria-label="Selected tags">
-    {tags.map((tag) => (
-      <li key={tag}>
-        {tagName(tag)}
-        <RemoveTag tag={tag} disabled={disabled} onClick={() => remove(tag)} />
-      </li>
-    ))}
-  </ul>
-);
-
-const TagOptions = ({ id, allTags }: { id: string; allTags: string[] }) => (
-  <datalist id={id}>
-    {allTags.map((tag) => (
-      <option key={tag}>{tagName(tag)}</option>
-    ))}
-  </datalist>
-);
-
 /** The field for tags. Enter or a comma adds one, Backspace in an empty field removes the last one. */
 export function TagsField({
   tags,
@@ -47,7 +21,7 @@ export function TagsField({
 }) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
-  const list = useId();
+  const listId = useId();
   function add() {
     const tag = slugOf(typed);
     if (!typed.trim()) return;
@@ -73,7 +47,7 @@ export function TagsField({
         value={typed}
         error={error}
         placeholder="Add…"
-        list={list}
+        list={listId}
         maxLength={60}
         autoComplete="off"
         disabled={disabled}
@@ -81,13 +55,27 @@ export function TagsField({
         onKeyDown={onKeyDown}
         onBlur={add}
       />
-      <TagOptions id={list} allTags={allTags} />
+      <datalist id={listId}>
+        {allTags.map((tag) => (
+          <option key={tag}>{tagName(tag)}</option>
+        ))}
+      </datalist>
       {tags.length > 0 && (
-        <ChosenTags
-          tags={tags}
-          disabled={disabled}
-          remove={(tag) => change(tags.filter((other) => other !== tag))}
-        />
+        <ul className={`row ${css["chosen"]}`} aria-label="Selected tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              {tagName(tag)}
+              <button
+                type="button"
+                aria-label={`Remove ${tagName(tag)}`}
+                disabled={disabled}
+                onClick={() => change(tags.filter((other) => other !== tag))}
+              >
+                <Glyph name="close" size={12} />
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -58,15 +58,11 @@ export function useSaver(loaded: EditorPost) {
     };
   }, [autosave, path]);
   const [saver] = useState(() => ({
+    ...autosave,
     read: () => ({ post: autosave.read().saved, work: autosave.read().text }),
     write: (change: Partial<Work>) => {
       if (autosave.read().saved.state !== "deleted") autosave.write(change);
     },
-    save: autosave.save,
-    settle: autosave.settle,
-    isClean: autosave.isClean,
-    adopt: autosave.adopt,
-    stop: autosave.stop,
     /** Loads the text from the server. */
     async reload() {
       const result = await callPost(path, "GET");

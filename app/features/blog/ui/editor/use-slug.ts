@@ -18,7 +18,8 @@ export function useSlug(post: string, change: (slug: string) => void) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const [suggestion, setSuggestion] = useState<string>();
-  const asking = useRef(0);
+  /** The number of the latest check; answers of earlier ones are ignored. */
+  const latest = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -29,9 +30,9 @@ export function useSlug(post: string, change: (slug: string) => void) {
     change(next);
   }
   async function check(next: string) {
-    const mine = ++asking.current;
+    const number = ++latest.current;
     const result = await checkSlug(next, post);
-    if (mine !== asking.current) return;
+    if (number !== latest.current) return;
     if (!result.ok) setError("Can’t check this address while offline.");
     else if (result.data.free) take(next);
     else {
@@ -40,7 +41,7 @@ export function useSlug(post: string, change: (slug: string) => void) {
     }
   }
   function type(next: string) {
-    asking.current++;
+    latest.current++;
     clearTimeout(timer.current);
     setTyped(next);
     setSuggestion(undefined);

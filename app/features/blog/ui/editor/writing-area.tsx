@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { deviceStorage } from "../../../../platform/pages/device-storage.ts";
 import { Segments } from "../../../../ui/admin/segments.tsx";
 import { BLOCK_TOOLS, LINE_TOOLS, Toolbar, type ToolButton } from "../../../../ui/admin/writer/toolbar.tsx";
@@ -22,7 +22,8 @@ const subscribe = (watcher: () => void) => {
 };
 /** The choice in this page, for browsers that cannot store it. */
 let chosen: View | undefined;
-const readView = (): View => chosen ?? VIEWS.find((one) => one === deviceStorage.getItem(STORED)) ?? "Write";
+const readView = (): View =>
+  chosen ?? VIEWS.find((view) => view === deviceStorage.getItem(STORED)) ?? "Write";
 
 function chooseView(view: View) {
   chosen = view;
@@ -34,52 +35,13 @@ function chooseView(view: View) {
 const useView = () => useSyncExternalStore(subscribe, readView, (): View => "Write");
 
 type Tool = Command | "picture" | "own";
-const OF_POSTS: readonly ToolButton<Tool>[] = [
+const POST_TOOLS: readonly ToolButton<Tool>[] = [
   { does: "picture", name: "Picture", icon: "picture" },
   { does: "own", name: "Upload a picture", icon: "upload" },
   { does: "table", name: "Table", icon: "grid" },
 ];
-const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...OF_POSTS]];
-const VIEW_OPTIONS = VIEWS.map((one) => [one, one] as const);
-
-type FileProps = { input: RefObject<HTMLInputElement | null>; onFile: (file: File) => void };
-/** The file dialog of the browser, opened from the toolbar. */
-const FileInput = ({ input, onFile }: FileProps) => (
-  <input
-    ref={input}
-    type="file"
-    hidden
-    accept={PICTURE_KINDS}
-    aria-label="Upload a picture: file"
-    onChange={(event) => {
-      const file = event.target.files?.[0];
-      event.target.value = ""; // so that the same file can be chosen again
-      if (file) onFile(file);
-    }}
-  />
-);
-
-type ChoosingProps = {
-  choosing: boolean;
-  sending: number | undefined;
-  onChoose: (picture: Picture) => void;
-  onClose: () => void;
-};
-/** The dialog for a picture from the library, or one that is being uploaded. */
-const ChoosePicture = ({ choosing, sending, onChoose, onClose }: ChoosingProps) => (
-  <>
-    {choosing && <PictureDialog title="Picture" doIt="Insert" onChoose={onChoose} onClose={onClose} />}
-    {sending !== undefined && (
-      <OwnPicture
-        key={sending}
-        id={sending}
-        doIt="Insert"
-        onPick={({ key: _key, ...picture }) => onChoose({ ...picture, caption: "" })}
-        onClose={onClose}
-      />
-    )}
-  </>
-);
+const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...POST_TOOLS]];
+const VIEW_OPTIONS = VIEWS.map((view) => [view, view] as const);
 
 /** Title, summary, toolbar and text, with the preview next to it or in its place. */
 export function WritingArea({
@@ -95,22 +57,22 @@ export function WritingArea({
 }) {
   const view = useView();
   const writer = useRef<Writer>(null);
-  const [choosing, setChoosing] = useState(false);
-  const [sending, setSending] = useState<number>();
+  /** The dialog for a picture from the library, or for the upload with this id. */
+  const [choosing, setChoosing] = useState<"picture" | number>();
   const files = useRef<HTMLInputElement>(null);
   const { post, work } = edited;
   function open(opened: Writer | null) {
     writer.current = opened;
     onWriter(opened);
   }
+  const close = () => setChoosing(undefined);
   function insert(picture: Picture) {
-    setChoosing(false);
-    setSending(undefined);
+    close();
     writer.current?.insertPicture(picture);
   }
-  const send = (file: File) => setSending(sendPicture(file));
+  const send = (file: File) => setChoosing(sendPicture(file));
   function run(tool: Tool) {
-    if (tool === "picture") setChoosing(true);
+    if (tool === "picture") setChoosing("picture");
     else if (tool === "own") files.current?.click();
     else writer.current?.do(tool);
   }
@@ -123,7 +85,18 @@ export function WritingArea({
           disabled={post.state === "deleted" || view === "Preview"}
           run={run}
         />
-        <FileInput input={files} onFile={send} />
+        <input
+          ref={files}
+          type="file"
+          hidden
+          accept={PICTURE_KINDS}
+          aria-label="Upload a picture: file"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = ""; // so that the same file can be chosen again
+            if (file) send(file);
+          }}
+        />
         <Segments label="View" options={VIEW_OPTIONS} chosen={view} onChoose={chooseView} />
       </div>
       <div className={css["panes"]}>
@@ -136,15 +109,18 @@ export function WritingArea({
         />
         {view !== "Write" && <PreviewPane {...rendered} title={work.title} summary={work.summary} />}
       </div>
-      <ChoosePicture
-        choosing={choosing}
-        sending={sending}
-        onChoose={insert}
-        onClose={() => {
-          setChoosing(false);
-          setSending(undefined);
-        }}
-      />
+      {choosing === "picture" && (
+        <PictureDialog title="Picture" doIt="Insert" onChoose={insert} onClose={close} />
+      )}
+      {typeof choosing === "number" && (
+        <OwnPicture
+          key={choosing}
+          id={choosing}
+          doIt="Insert"
+          onPick={({ key: _key, ...picture }) => insert({ ...picture, caption: "" })}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }
