@@ -9,9 +9,9 @@ const OWN = new RegExp(`^([a-z][a-z0-9]{11})-(\\d{1,5})\\.${format}$`);
 
 export type FileName = { of: string; width: number; format: Format };
 function read(pattern: RegExp, name: string): FileName | undefined {
-  const found = pattern.exec(name);
+  const parts = pattern.exec(name);
   // the pattern matches no other format
-  return found ? { of: itemAt(found, 1), width: Number(found[2]), format: found[3] as Format } : undefined;
+  return parts ? { of: itemAt(parts, 1), width: Number(parts[2]), format: parts[3] as Format } : undefined;
 }
 /** Parses a permanent file name, such as HASH-640.webp. */
 export const fileNamed = (name: string) => read(FILE, name);
@@ -30,8 +30,3 @@ export const withAddresses = (text: string, to: (name: FileName) => string | und
     (whole, of: string, width: string, kind: Format) =>
       to({ of, width: Number(width), format: kind }) ?? whole,
   );
-
-/** The narrowest of these widths that is wide enough, or the widest. */
-export const nearest = (widths: readonly number[], wanted: number): number | undefined =>
-  widths.toSorted((a, b) => a - b).find((width) => width >= wanted) ??
-  (widths.length ? Math.max(...widths) : undefined);

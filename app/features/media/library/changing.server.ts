@@ -40,9 +40,11 @@ function change(
     const { values, before, after } = set(row);
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await tx.update(mediaImages).set(values).where(eq(mediaImages.key, key));
-    const about = { who: by, action, subject: key, at: clock.now() };
     await audit.record(tx, {
-      ...about,
+      who: by,
+      action,
+      subject: key,
+      at: clock.now(),
       before: { name: row.name, ...before },
       after: { name: row.name, ...after },
     });
@@ -103,12 +105,11 @@ export async function deleteImage(services: Services, { key, by }: { key: string
       ...new Set([row.hash, ...variants.filter(({ cut }) => cut === "whole").map(({ hash }) => hash)]),
     ].map(originalKey);
     await events.publish(tx, mediaDropped, { files: [...variants.map(fileKey), ...originals] });
-    const before = { name: row.name, alt: row.alt };
     await audit.record(tx, {
       who: by,
       action: "media.deleted",
       subject: key,
-      before,
+      before: { name: row.name, alt: row.alt },
       after: null,
       at: clock.now(),
     });
@@ -139,19 +140,19 @@ export async function fillSlot(
   services: Services,
   { slot: id, key, by }: { slot: string; key: string | null; by: Who },
 ): Promise<void> {
-  const slot = slotsOf(services).find((one) => one.id === id);
+  const slot = slotsOf(services).find((known) => known.id === id);
   if (!slot) throw refuse("MEDIA_NOT_FOUND", "This place for a picture does not exist", 404);
   if (key !== null) await requireSuitable(services, slot, key);
   const before = await slot.holds(services);
   const refused = await slot.put(services, { key, by });
   if (refused) throw refuse("MEDIA_REFUSED", refused);
   if (key === null) return;
-  const isThere = await transaction(services.db, async (tx) => {
+  const stillExists = await transaction(services.db, async (tx) => {
     if ((await holdImages(tx, [key])).length > 0) return false;
     await services.events.publish(tx, mediaWanted, { key });
     return true;
   });
-  if (isThere) return;
+  if (stillExists) return;
   await slot.put(services, { key: before, by });
   throw gone();
 }

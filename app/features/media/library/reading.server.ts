@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, ilike, inArray, isNull, or, sql } from "drizzle-orm";
 import { pageByKey } from "../../../platform/database/paging.server.ts";
-import type { Db, Tx } from "../../../platform/database/db.server.ts";
+import type { Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { addressOf, type MediaImage, type MediaPage, type MediaTotals } from "../contract.ts";
 import { mediaImages, mediaVariants } from "../tables.server.ts";
-import { firstOf, required } from "../../../lib/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 import { likePart } from "../../../platform/database/like.server.ts";
 
 export type Row = typeof mediaImages.$inferSelect;
@@ -29,23 +29,11 @@ export async function holdImages(tx: Tx, keys: string[]): Promise<string[]> {
   return keys.filter((key) => !locked.some((row) => row.key === key));
 }
 
-/** The planned or existing variants of these pictures, without retired ones. */
-async function variantsOf(db: Db | Tx, keys: string[]): Promise<Map<string, Variant[]>> {
-  const rows = keys.length
-    ? await db
-        .select()
-        .from(mediaVariants)
-        .where(and(inArray(mediaVariants.key, keys), isNull(mediaVariants.retiredAt)))
-        .orderBy(asc(mediaVariants.width))
-    : [];
-  return Map.groupBy(rows, (row) => row.key);
-}
-
 /** A picture for the administration. */
 function mediaImageOf(row: Row, variants: Variant[]): MediaImage {
-  const wanted = variants.filter(({ hash, cut }) => cut !== "whole" || hash === row.hash);
-  const done = wanted.filter(({ bytes }) => bytes !== null).length;
-  const seen = variants.filter(
+  const needed = variants.filter(({ hash, cut }) => cut !== "whole" || hash === row.hash);
+  const done = needed.filter(({ bytes }) => bytes !== null).length;
+  const shownFiles = variants.filter(
     ({ hash, format, bytes }) => hash === (row.shown ?? row.hash) && format === "webp" && bytes !== null,
   );
   return {
@@ -58,23 +46,27 @@ function mediaImageOf(row: Row, variants: Variant[]): MediaImage {
     width: row.width,
     height: row.height,
     bytes: row.bytes,
-    state: row.problem ? "failed" : row.shown === row.hash && done === wanted.length ? "ready" : "making",
-    progress: { done, of: wanted.length },
+    state: row.problem ? "failed" : row.shown === row.hash && done === needed.length ? "ready" : "making",
+    progress: { done, of: needed.length },
     problem: row.problem,
     shown: row.shown !== null,
-    files: seen.map(({ hash, width, format }) => ({ src: addressOf(hash, width, format), width })),
+    files: shownFiles.map(({ hash, width, format }) => ({ src: addressOf(hash, width, format), width })),
     uploadedAt: row.uploadedAt.getTime(),
     replacedAt: row.replacedAt?.getTime() ?? null,
     by: row.byName,
   };
 }
 
-async function mediaImagesOf(db: Db | Tx, rows: Row[]): Promise<MediaImage[]> {
-  const variants = await variantsOf(
-    db,
-    rows.map(({ key }) => key),
-  );
-  return rows.map((row) => mediaImageOf(row, variants.get(row.key) ?? []));
+async function mediaImagesOf(db: Services["db"], rows: Row[]): Promise<MediaImage[]> {
+  const keys = rows.map(({ key }) => key);
+  // planned or existing ones
+  const variants = await db
+    .select()
+    .from(mediaVariants)
+    .where(and(inArray(mediaVariants.key, keys), isNull(mediaVariants.retiredAt)))
+    .orderBy(asc(mediaVariants.width));
+  const byKey = Map.groupBy(variants, ({ key }) => key);
+  return rows.map((row) => mediaImageOf(row, byKey.get(row.key) ?? []));
 }
 
 /**
@@ -91,9 +83,8 @@ export async function listImages(
   }: { q?: string | null | undefined; needAlt?: boolean; at?: string | null | undefined } = {},
 ): Promise<MediaPage> {
   const text = q?.replaceAll("\u0000", "").trim().slice(0, 200);
-  const pattern = text && likePart(text);
-  const matchesText: SQL | undefined = pattern
-    ? or(sql`${mediaImages.name} ilike ${pattern}`, sql`${mediaImages.alt} ilike ${pattern}`)
+  const matchesText = text
+    ? or(ilike(mediaImages.name, likePart(text)), ilike(mediaImages.alt, likePart(text)))
     : undefined;
   const page = await pageByKey({
     at,
@@ -112,10 +103,6 @@ export async function listImages(
   return { ...page, images: await mediaImagesOf(db, page.rows) };
 }
 
-/** A picture that was just stored. */
-export const storedImage = async (services: Pick<Services, "db">, key: string): Promise<MediaImage> =>
-  required(await readImage(services, key), `the picture ${key}`);
-
 /** One picture, or undefined. */
 export async function readImage({ db }: Pick<Services, "db">, key: string): Promise<MediaImage | undefined> {
   const rows = await db.select().from(mediaImages).where(eq(mediaImages.key, key));
@@ -123,11 +110,8 @@ export async function readImage({ db }: Pick<Services, "db">, key: string): Prom
 }
 
 /** Several pictures, to poll their progress; skips unknown keys. */
-export async function readImages({ db }: Pick<Services, "db">, keys: string[]): Promise<MediaImage[]> {
-  return keys.length
-    ? mediaImagesOf(db, await db.select().from(mediaImages).where(inArray(mediaImages.key, keys)))
-    : [];
-}
+export const readImages = async ({ db }: Pick<Services, "db">, keys: string[]): Promise<MediaImage[]> =>
+  mediaImagesOf(db, await db.select().from(mediaImages).where(inArray(mediaImages.key, keys)));
 
 /** The next newer and older pictures in the list; null at its ends. */
 export async function neighboursOf(
@@ -144,8 +128,8 @@ export async function neighboursOf(
 }
 
 /** The totals of all pictures. */
-export async function countImages({ db }: Pick<Services, "db">): Promise<MediaTotals> {
-  const counted = firstOf(
+export const countImages = async ({ db }: Pick<Services, "db">): Promise<MediaTotals> =>
+  firstOf(
     await db
       .select({
         pictures: sql<number>`count(*)::int`,
@@ -154,5 +138,3 @@ export async function countImages({ db }: Pick<Services, "db">): Promise<MediaTo
       })
       .from(mediaImages),
   );
-  return counted;
-}

@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import { addressOf, type Cut, type CutPicture, type Format, FORMATS, type MediaFile } from "../contract.ts";
-import { fileNamed, keysIn, nearest, ownNamed, withAddresses } from "../domain/addresses.ts";
+import { fileNamed, keysIn, ownNamed, withAddresses } from "../domain/addresses.ts";
 import { cutOf, fileKey } from "../uploads/making.server.ts";
 import type { Row, Variant } from "./reading.server.ts";
 import { mediaImages, mediaVariants } from "../tables.server.ts";
-import { required } from "../../../lib/checked.ts";
 import { tableOf } from "../../../lib/typed.ts";
 
 type Dependencies = Pick<Services, "db">;
@@ -22,42 +21,25 @@ async function shownOf({ db }: Dependencies, keys: string[]): Promise<Map<string
     .orderBy(mediaVariants.width);
   const shown = new Map<string, Shown>();
   for (const { image, variant } of rows) {
-    const one = shown.get(image.key) ?? { ...image, variants: [] };
-    shown.set(image.key, one);
-    one.variants.push(variant);
+    const picture = shown.get(image.key) ?? { ...image, variants: [] };
+    picture.variants.push(variant);
+    shown.set(image.key, picture);
   }
   return shown;
 }
 
 const filesOf = ({ shown, variants }: Shown, format: Format): (MediaFile & { height: number })[] =>
   variants
-    .filter((one) => one.hash === shown && one.format === format)
+    .filter((variant) => variant.hash === shown && variant.format === format)
     .map(({ hash, width, height }) => ({ src: addressOf(hash, width, format), width, height }));
-
-const sourceOf = ({ src, width }: MediaFile): MediaFile => ({ src, width });
 
 /** The address of a picture's file in about this width. */
 function addressIn(image: Shown | undefined, width: number, format: Format): string | undefined {
   const files = image ? filesOf(image, format) : [];
-  const wide = nearest(
-    files.map((file) => file.width),
-    width,
-  );
-  return files.find((file) => file.width === wide)?.src;
+  return (files.find((file) => file.width >= width) ?? files.at(-1))?.src; // narrowest first
 }
 
 const IMG = /(<img src=")((?:https?:\/\/[^"/]+)?)\/media\/([^"/]+)"/g;
-/** HTML with all widths of each picture in `srcset`. */
-const withWidths = (html: string, images: Map<string, Shown>, sizes: string) =>
-  html.replaceAll(IMG, (whole, start: string, origin: string, name: string) => {
-    const own = ownNamed(name);
-    const image = own && images.get(own.of);
-    const files = image && filesOf(image, own.format);
-    if (!own || !files?.length) return whole;
-    const set = files.map((file) => `${origin}${file.src} ${file.width}w`).join(", ");
-    return `${start}${origin}${addressIn(image, own.width, own.format)}" srcset="${set}" sizes="${sizes}"`;
-  });
-
 /**
  * A text or HTML with the pictures' own addresses replaced by permanent ones of their current files, which
  * browsers cache for ever. HTML gets all widths in `srcset`. Deleted pictures keep their address.
@@ -70,37 +52,34 @@ export async function withPictures(
 ): Promise<string> {
   const images = await shownOf(services, keysIn(html));
   if (images.size === 0) return html;
-  const offered = withWidths(html, images, sizes);
-  return withAddresses(offered, ({ of, width, format }) => addressIn(images.get(of), width, format));
+  const withWidths = html.replaceAll(IMG, (whole, start: string, origin: string, name: string) => {
+    const own = ownNamed(name);
+    const image = own && images.get(own.of);
+    const files = image && filesOf(image, own.format);
+    if (!own || !files?.length) return whole;
+    const set = files.map((file) => `${origin}${file.src} ${file.width}w`).join(", ");
+    return `${start}${origin}${addressIn(image, own.width, own.format)}" srcset="${set}" sizes="${sizes}"`;
+  });
+  return withAddresses(withWidths, ({ of, width, format }) => addressIn(images.get(of), width, format));
 }
 
 type StoredPicture = { src: string; files: MediaFile[]; width: number; height: number };
-/** Stored pictures with their current files; others, such as built-in ones, unchanged. */
-async function currentPictures<P extends StoredPicture>(services: Dependencies, pictures: P[]): Promise<P[]> {
-  const keyOf = ({ src }: StoredPicture) => keysIn(src)[0];
-  const images = await shownOf(services, [...new Set(pictures.flatMap((one) => keyOf(one) ?? []))]);
-  return pictures.map((picture) => {
-    const image = images.get(keyOf(picture) ?? "");
-    const files = image ? filesOf(image, "webp") : [];
-    const widest = files.at(-1);
-    if (!widest) return picture;
-    const { src, width, height } = widest;
-    return { ...picture, src, width, height, files: files.map(sourceOf) };
-  });
-}
-
-/** The same for objects with a cover. */
+/** Posts with the current files of their covers; other covers, such as built-in ones, unchanged. */
 export async function currentCovers<T extends { cover: StoredPicture | null }>(
   services: Dependencies,
-  all: T[],
+  posts: T[],
 ): Promise<T[]> {
-  const covers = await currentPictures(
-    services,
-    all.flatMap(({ cover }) => cover ?? []),
-  );
-  return all.map((one) =>
-    one.cover ? { ...one, cover: required(covers.shift(), "a cover for each post that has one") } : one,
-  );
+  const images = await shownOf(services, keysIn(posts.map(({ cover }) => cover?.src).join(" ")));
+  return posts.map((post) => {
+    const image = images.get(keysIn(post.cover?.src ?? "")[0] ?? "");
+    const files = image ? filesOf(image, "webp") : [];
+    const widest = files.at(-1);
+    if (!widest) return post;
+    return {
+      ...post,
+      cover: { ...post.cover, ...widest, files: files.map(({ src, width }) => ({ src, width })) },
+    };
+  });
 }
 
 /** A picture cropped for its place, or whole until that crop exists; null if it cannot be shown. */
@@ -113,21 +92,21 @@ async function readCut(
   if (!image) return null;
   const { hash, focal } = cutOf(image, cut);
   const planned = await services.db.$count(mediaVariants, eq(mediaVariants.hash, hash));
-  const made = image.variants.filter((one) => one.hash === hash);
-  const ready = image.shown === image.hash && made.length > 0 && made.length === planned;
-  const used = ready ? made : image.variants.filter((one) => one.hash === image.shown);
+  const made = image.variants.filter((variant) => variant.hash === hash);
+  const isReady = image.shown === image.hash && made.length > 0 && made.length === planned;
+  const used = isReady ? made : image.variants.filter((variant) => variant.hash === image.shown);
   const widest = used.at(-1);
   if (!widest) return null;
   const files = tableOf(FORMATS, (format): MediaFile[] =>
     used
-      .filter((one) => one.format === format)
-      .map((one) => ({ src: addressOf(one.hash, one.width, format), width: one.width })),
+      .filter((variant) => variant.format === format)
+      .map(({ hash: of, width }) => ({ src: addressOf(of, width, format), width })),
   );
   return {
     alt: image.decorative ? "" : image.alt,
     width: widest.width,
     height: widest.height,
-    focal: ready ? focal : { x: image.focalX, y: image.focalY },
+    focal: isReady ? focal : { x: image.focalX, y: image.focalY },
     files,
   };
 }
@@ -150,9 +129,9 @@ export async function readPlacedPicture(
   }
 }
 
-type Found =
-  | { now: string }
-  | { now?: undefined; format: Format; size: number; stream: () => ReadableStream<Uint8Array> };
+type StoredFile =
+  | { currentAddress: string }
+  | { currentAddress?: undefined; format: Format; size: number; stream: () => ReadableStream<Uint8Array> };
 /**
  * The file at `/media/{name}`, or for a picture's own address the address of its current file. Undefined if
  * there is none.
@@ -160,7 +139,7 @@ type Found =
 export async function readFile(
   services: Pick<Services, "db" | "storage">,
   name: string,
-): Promise<Found | undefined> {
+): Promise<StoredFile | undefined> {
   const file = fileNamed(name);
   if (file) {
     const stored = await services.storage.read(
@@ -169,8 +148,9 @@ export async function readFile(
     return stored && { format: file.format, size: stored.size, stream: () => stored.stream() };
   }
   const own = ownNamed(name);
-  const now = own && addressIn((await shownOf(services, [own.of])).get(own.of), own.width, own.format);
-  return now ? { now } : undefined;
+  const currentAddress =
+    own && addressIn((await shownOf(services, [own.of])).get(own.of), own.width, own.format);
+  return currentAddress ? { currentAddress } : undefined;
 }
 
 /** The bytes of our own picture at an address under /media/; undefined if there is none. */
@@ -182,6 +162,6 @@ export async function readBytes(
     ? await readFile(services, address.slice("/media/".length))
     : undefined;
   if (!file) return undefined;
-  if (file.now !== undefined) return readBytes(services, file.now);
+  if (file.currentAddress !== undefined) return readBytes(services, file.currentAddress);
   return Buffer.from(await new Response(file.stream()).arrayBuffer());
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../../platform/http/api.ts";
 import type { MediaImage } from "../contract.ts";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
-import type { ReadingCalls } from "../http.server.ts";
+import type { MediaCalls } from "../http.server.ts";
 
 type Library = {
   images: MediaImage[];
@@ -24,7 +24,7 @@ export function useLibrary(q: string) {
   const fetchPage = useCallback(
     async (at?: string) => {
       const asked = new URLSearchParams({ ...(q && { q }), ...(at && { at }) });
-      const result = await callApi<AnswerOf<ReadingCalls, "/api/admin/media/images", "get">>(
+      const result = await callApi<AnswerOf<MediaCalls, "/api/admin/media/images", "get">>(
         `/api/admin/media/images?${asked}`,
       );
       return result.ok ? result.data : { message: result.error ?? result.message, number: result.number };

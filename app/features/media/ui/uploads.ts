@@ -4,7 +4,7 @@ import type { Failure } from "../../../platform/errors.ts";
 import { LARGEST_BYTES, type MediaImage } from "../contract.ts";
 import { sizeText } from "../domain/names.ts";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
-import type { ReadingCalls } from "../http.server.ts";
+import type { MediaCalls } from "../http.server.ts";
 
 /** State of an upload: `refused` is final, `failed` can be retried, `already` was uploaded before. */
 type UploadStatus = "waiting" | "sending" | "making" | "done" | "already" | "refused" | "failed";
@@ -111,7 +111,7 @@ function poll(afterMs = POLL_MS) {
     const making = all.filter(isMaking).slice(0, 60);
     const answer =
       making.length > 0 &&
-      (await callApi<AnswerOf<ReadingCalls, "/api/admin/media/progress", "get">>(
+      (await callApi<AnswerOf<MediaCalls, "/api/admin/media/progress", "get">>(
         `/api/admin/media/progress?keys=${making.map(({ image }) => image.key).join(",")}`,
       ));
     pollTimer = undefined;

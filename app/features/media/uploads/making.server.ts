@@ -19,7 +19,7 @@ import { heightAt, widthsOf } from "../domain/widths.ts";
 import { holders } from "../library/places.server.ts";
 import type { Row, Variant } from "../library/reading.server.ts";
 import { mediaImages, mediaVariants } from "../tables.server.ts";
-import { originalKey } from "./uploading.server.ts";
+import { originalKey, planVariants } from "./uploading.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 import { codeOf } from "../../../lib/typed.ts";
 
@@ -54,15 +54,6 @@ export function cutOf(
 const imageOf = async ({ db }: Pick<Services, "db">, key: string): Promise<Row | undefined> =>
   (await db.select().from(mediaImages).where(eq(mediaImages.key, key)))[0];
 
-const storePlanned = (db: Services["db"], rows: (typeof mediaVariants.$inferInsert)[]) =>
-  db
-    .insert(mediaVariants)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [mediaVariants.hash, mediaVariants.width, mediaVariants.format],
-      set: { retiredAt: null },
-    });
-
 /** Creates the rows of the crops that this picture needs, and returns their hashes. */
 async function planCuts(services: Services, image: Row): Promise<string[]> {
   const cuts = new Set(
@@ -74,7 +65,7 @@ async function planCuts(services: Services, image: Row): Promise<string[]> {
       FORMATS.map((format) => ({ hash, width, format, key: image.key, cut, height: heightAt(part, width) })),
     ),
   );
-  if (rows.length > 0) await storePlanned(services.db, rows);
+  if (rows.length > 0) await planVariants(services.db, rows);
   return planned.map(({ hash }) => hash);
 }
 
@@ -102,15 +93,16 @@ async function makeWidth(services: Services, original: Uint8Array, image: Row, r
     const raw = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     const file = await processed(ENCODED[row.format](raw).toBuffer());
     await services.storage.write(fileKey(row), file);
-    const same = and(
-      eq(mediaVariants.hash, row.hash),
-      eq(mediaVariants.width, row.width),
-      eq(mediaVariants.format, row.format),
-    );
     const updated = await services.db
       .update(mediaVariants)
       .set({ bytes: file.byteLength })
-      .where(same)
+      .where(
+        and(
+          eq(mediaVariants.hash, row.hash),
+          eq(mediaVariants.width, row.width),
+          eq(mediaVariants.format, row.format),
+        ),
+      )
       .returning({ key: mediaVariants.key });
     if (updated.length === 0) await services.storage.remove(fileKey(row)); // deleted meanwhile
   }
@@ -132,28 +124,25 @@ function pendingOf({ db }: Pick<Services, "db">, image: Row, wanted: string[]): 
     .orderBy(sql`${mediaVariants.cut} <> 'whole'`, asc(mediaVariants.width), asc(mediaVariants.format));
 }
 
-const retireAllBut = (tx: Tx, { key }: Row, wanted: string[], retiredAt: Date) =>
-  tx
-    .update(mediaVariants)
-    .set({ retiredAt })
-    .where(
-      and(
-        eq(mediaVariants.key, key),
-        isNull(mediaVariants.retiredAt),
-        notInArray(mediaVariants.hash, wanted),
-      ),
-    );
-
 /** Shows the new file to visitors, and retires the previous one. */
 function show({ db, clock, notices }: Services, image: Row, wanted: string[]) {
   return transaction(db, async (tx) => {
-    const now = await tx
+    const updated = await tx
       .update(mediaImages)
       .set({ shown: image.hash, problem: null })
       .where(and(eq(mediaImages.key, image.key), eq(mediaImages.hash, image.hash)))
       .returning({ key: mediaImages.key });
-    if (now.length === 0) return; // replaced again: the next job shows the newer file
-    await retireAllBut(tx, image, wanted, clock.now());
+    if (updated.length === 0) return; // replaced again: the next job shows the newer file
+    await tx
+      .update(mediaVariants)
+      .set({ retiredAt: clock.now() })
+      .where(
+        and(
+          eq(mediaVariants.key, image.key),
+          isNull(mediaVariants.retiredAt),
+          notInArray(mediaVariants.hash, wanted),
+        ),
+      );
     await notices.send(tx, MEDIA_CHANGED);
   });
 }
@@ -174,8 +163,8 @@ export async function makeVariants(services: Services, key: string): Promise<voi
         await makeWidth(services, bytes, image, rows);
     }
   } catch (error) {
-    const full = codeOf(error) === "ENOSPC";
-    const problem = full
+    const isDiskFull = codeOf(error) === "ENOSPC";
+    const problem = isDiskFull
       ? "The disk is full. Processing continues when there is room."
       : error instanceof Unprocessable
         ? "This file can’t be processed. Replace it."
@@ -208,12 +197,11 @@ const RETENTION_DAYS = 7;
 /** Keys of originals that no remaining variant uses. */
 async function unusedOriginals(tx: Tx, variants: Variant[]): Promise<string[]> {
   const hashes = [...new Set(variants.map(({ hash }) => hash))];
-  if (hashes.length === 0) return [];
   const inUse = await tx
     .select({ hash: mediaImages.hash })
     .from(mediaImages)
     .where(or(inArray(mediaImages.hash, hashes), inArray(mediaImages.shown, hashes)));
-  return hashes.filter((hash) => !inUse.some((one) => one.hash === hash)).map(originalKey);
+  return hashes.filter((hash) => !inUse.some((image) => image.hash === hash)).map(originalKey);
 }
 
 /** Removes retired files after their retention period, and their rows. */
@@ -225,9 +213,9 @@ export async function tidyVariants(services: Pick<Services, "db" | "clock" | "ev
       .delete(mediaVariants)
       .where(and(isNotNull(mediaVariants.retiredAt), lt(mediaVariants.retiredAt, before)))
       .returning();
+    if (old.length === 0) return 0;
     const originals = await unusedOriginals(tx, old);
-    if (old.length > 0)
-      await events.publish(tx, mediaDropped, { files: [...old.map(fileKey), ...originals] });
+    await events.publish(tx, mediaDropped, { files: [...old.map(fileKey), ...originals] });
     return old.length;
   });
 }

@@ -1,27 +1,25 @@
 import { createHash, randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { openSerialQueue } from "../../../lib/serial-queue.ts";
-import { type Tx, transaction } from "../../../platform/database/db.server.ts";
+import { type Db, type Tx, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import { FORMATS, type MediaImage, mediaWanted } from "../contract.ts";
 import { heightAt, widthsOf } from "../domain/widths.ts";
 import { sizeText, tidyName } from "../domain/names.ts";
-import { inspect, type Inspected } from "./inspecting.server.ts";
-import { type Row, storedImage } from "../library/reading.server.ts";
+import { inspect } from "./inspecting.server.ts";
+import { readImage, type Row } from "../library/reading.server.ts";
 import { mediaImages, mediaVariants } from "../tables.server.ts";
+import { required } from "../../../lib/checked.ts";
 
 type Dependencies = Pick<Services, "db" | "storage" | "clock" | "events" | "log">;
-type Good = Extract<Inspected, { ok: true }>;
 /** Result of an upload. `already`: the same file existed under that name, and nothing was added. */
 export type Uploaded = { ok: true; image: MediaImage; already: boolean } | { ok: false; error: string };
 
 export const originalKey = (hash: string) => `media/originals/${hash}`;
 
 const sha256 = (of: Uint8Array | string) => createHash("sha256").update(of).digest("hex");
-/** Hash of a picture's file: different pictures never share one, so that each can be deleted. */
-const hashOf = (key: string, original: string) => sha256(`${key} ${original}`).slice(0, 32);
 const KEY_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 const newKey = () =>
   Array.from({ length: 12 }, (_, at) => KEY_ALPHABET[randomInt(at === 0 ? 26 : 36)]).join("");
@@ -33,7 +31,16 @@ const LOCK = sql`select pg_advisory_xact_lock(hashtext('media.files'))`;
 const sameFile = (tx: Tx, original: string) =>
   tx.select().from(mediaImages).where(eq(mediaImages.original, original));
 
-/** Plans the sizes of a file; existing ones of the same file are reused. */
+/** Plans files of a picture; existing ones are reused. */
+export const planVariants = (db: Db | Tx, rows: (typeof mediaVariants.$inferInsert)[]) =>
+  db
+    .insert(mediaVariants)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [mediaVariants.hash, mediaVariants.width, mediaVariants.format],
+      set: { retiredAt: null },
+    });
+
 async function planWhole(
   tx: Tx,
   { key, hash, width, height }: Pick<Row, "key" | "hash" | "width" | "height">,
@@ -48,58 +55,68 @@ async function planWhole(
       height: heightAt({ width, height }, wide),
     })),
   );
-  await tx
-    .insert(mediaVariants)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [mediaVariants.hash, mediaVariants.width, mediaVariants.format],
-      set: { retiredAt: null },
-    });
+  await planVariants(tx, rows);
 }
 
-const facts = ({
-  name,
-  kind,
-  width,
-  height,
-  bytes,
-}: Pick<Row, "name" | "kind" | "width" | "height" | "bytes">) => {
-  return { name, file: `${kind}, ${width} × ${height}, ${sizeText(bytes)}` };
-};
-const fileOf = ({ kind, width, height, bytes }: Good, original: string) => {
-  return { original, kind, width, height, bytes: bytes.byteLength };
-};
+/** A picture for the audit log. */
+const factsOf = (row: Pick<Row, "name" | "kind" | "width" | "height" | "bytes">) => ({
+  name: row.name,
+  file: `${row.kind}, ${row.width} × ${row.height}, ${sizeText(row.bytes)}`,
+});
+
+type Upload = { name: string; bytes: Uint8Array; by: Who };
+/** Inspects an upload and stores its file. */
+async function storeFile(services: Dependencies, key: string, { name, bytes }: Upload) {
+  const inspected = await inTurn(() => inspect(bytes));
+  if (!inspected.ok) return inspected;
+  const original = sha256(inspected.bytes);
+  // different pictures never share a hash, so that each can be deleted
+  const hash = sha256(`${key} ${original}`).slice(0, 32);
+  await services.storage.write(originalKey(hash), inspected.bytes);
+  const { kind, width, height } = inspected;
+  const file = {
+    name: tidyName(name),
+    hash,
+    original,
+    kind,
+    width,
+    height,
+    bytes: inspected.bytes.byteLength,
+  };
+  return { ok: true, file } as const;
+}
 
 /**
  * Stores a picture after decoding it; a job makes its sizes.
  * @param name the file's name, for display only
  */
-export async function uploadImage(
-  services: Dependencies,
-  { name, bytes, by }: { name: string; bytes: Uint8Array; by: Who },
-): Promise<Uploaded> {
-  const inspected = await inTurn(() => inspect(bytes));
-  if (!inspected.ok) return inspected;
-  const original = sha256(inspected.bytes);
+export async function uploadImage(services: Dependencies, upload: Upload): Promise<Uploaded> {
   const key = newKey();
-  const hash = hashOf(key, original);
-  await services.storage.write(originalKey(hash), inspected.bytes);
+  const stored = await storeFile(services, key, upload);
+  if (!stored.ok) return stored;
+  const { file } = stored;
   const at = services.clock.now();
-  const same = await transaction(services.db, async (tx) => {
+  const { by } = upload;
+  const existingKey = await transaction(services.db, async (tx) => {
     await tx.execute(LOCK);
-    const [existing] = await sameFile(tx, original);
+    const [existing] = await sameFile(tx, file.original);
     if (existing) return existing.key;
-    const uploaded = { uploadedAt: at, byId: by.id, byName: by.name };
-    const row = { key, hash, name: tidyName(name), ...fileOf(inspected, original), ...uploaded };
-    await tx.insert(mediaImages).values(row);
-    await planWhole(tx, row);
-    const change = { before: null, after: facts(row) };
-    await audit.record(tx, { who: by, action: "media.uploaded", subject: key, ...change, at });
+    await tx.insert(mediaImages).values({ ...file, key, uploadedAt: at, byId: by.id, byName: by.name });
+    await planWhole(tx, { ...file, key });
+    await audit.record(tx, {
+      who: by,
+      action: "media.uploaded",
+      subject: key,
+      before: null,
+      after: factsOf(file),
+      at,
+    });
     await services.events.publish(tx, mediaWanted, { key });
     return undefined;
   });
-  if (same) await services.storage.remove(originalKey(hash));
-  return { ok: true, image: await storedImage(services, same ?? key), already: same !== undefined };
+  if (existingKey) await services.storage.remove(originalKey(file.hash));
+  const image = required(await readImage(services, existingKey ?? key), "the uploaded picture");
+  return { ok: true, image, already: existingKey !== undefined };
 }
 
 /**
@@ -109,49 +126,46 @@ export async function uploadImage(
  */
 export async function replaceImage(
   services: Dependencies,
-  { key, name, bytes, by }: { key: string; name: string; bytes: Uint8Array; by: Who },
+  { key, ...upload }: Upload & { key: string },
 ): Promise<Uploaded | undefined> {
-  const inspected = await inTurn(() => inspect(bytes));
-  if (!inspected.ok) return inspected;
-  const original = sha256(inspected.bytes);
-  const hash = hashOf(key, original);
-  await services.storage.write(originalKey(hash), inspected.bytes);
+  const stored = await storeFile(services, key, upload);
+  if (!stored.ok) return stored;
+  const { file } = stored;
   const at = services.clock.now();
   const outcome = await transaction(services.db, async (tx) => {
     await tx.execute(LOCK);
     const [before] = await tx.select().from(mediaImages).where(eq(mediaImages.key, key)).for("update");
     if (!before) return { ok: false, error: undefined, unused: true } as const;
-    const [existing] = await sameFile(tx, original);
+    const [existing] = await sameFile(tx, file.original);
     if (existing) {
       const error =
         existing.key === key
           ? "This is the same file."
           : `This picture is already in your library as “${existing.name}”.`;
       // retired or current sizes still need their original
-      const unused = (await tx.$count(mediaVariants, eq(mediaVariants.hash, hash))) === 0;
+      const unused = (await tx.$count(mediaVariants, eq(mediaVariants.hash, file.hash))) === 0;
       return { ok: false, error, unused } as const;
     }
-    const row = {
-      name: tidyName(name),
-      hash,
-      ...fileOf(inspected, original),
-      replacedAt: at,
-      problem: null,
-    };
-    await tx.update(mediaImages).set(row).where(eq(mediaImages.key, key));
-    await planWhole(tx, { ...row, key });
+    await tx
+      .update(mediaImages)
+      .set({ ...file, replacedAt: at, problem: null })
+      .where(eq(mediaImages.key, key));
+    await planWhole(tx, { ...file, key });
     await audit.record(tx, {
-      who: by,
+      who: upload.by,
       action: "media.replaced",
       subject: key,
-      before: facts(before),
-      after: facts(row),
+      before: factsOf(before),
+      after: factsOf(file),
       at,
     });
     await services.events.publish(tx, mediaWanted, { key });
     return { ok: true } as const;
   });
-  if (outcome.ok) return { ok: true, image: await storedImage(services, key), already: false };
-  if (outcome.unused) await services.storage.remove(originalKey(hash));
+  if (outcome.ok) {
+    const image = required(await readImage(services, key), "the replaced picture");
+    return { ok: true, image, already: false };
+  }
+  if (outcome.unused) await services.storage.remove(originalKey(file.hash));
   return outcome.error === undefined ? undefined : { ok: false, error: outcome.error };
 }
