@@ -13,7 +13,7 @@ import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { Fact, Facts } from "../../../ui/admin/facts.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { clientAction, useAction } from "../../../ui/admin/use-action.ts";
-import { AltInput, Focal, isDescribed, type MediaImage } from "../contract.ts";
+import { AltInput, Focal, isDescribed } from "../contract.ts";
 import { sizeText } from "../domain/names.ts";
 import { KEY } from "../domain/addresses.ts";
 import * as media from "../media.server.ts";
@@ -36,20 +36,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 export { clientAction };
 
-const Nothing = z.strictObject({});
+const NoInput = z.strictObject({});
 const InSlot = z.strictObject({ slot: z.string().max(40) });
 export const action = adminAction({
   describe: intent({
     input: AltInput,
-    run: (services, given, by, { key = "" }) => media.setAlt(services, { key, ...given, by }),
+    run: (services, alt, by, { key = "" }) => media.setAlt(services, { key, ...alt, by }),
   }),
   focus: intent({
     input: Focal,
     run: (services, focal, by, { key = "" }) => media.setFocalPoint(services, { key, focal, by }),
   }),
   "make-again": intent({
-    input: Nothing,
-    run: (services, _given, _by, { key = "" }) => media.makeAgain(services, key),
+    input: NoInput,
+    run: (services, _input, _by, { key = "" }) => media.makeAgain(services, key),
   }),
   "fill-slot": intent({
     input: InSlot,
@@ -60,8 +60,8 @@ export const action = adminAction({
     run: (services, { slot }, by) => media.fillSlot(services, { slot, key: null, by }),
   }),
   delete: intent({
-    input: Nothing,
-    run: (services, _given, by, { key = "" }) => media.deleteImage(services, { key, by }),
+    input: NoInput,
+    run: (services, _input, by, { key = "" }) => media.deleteImage(services, { key, by }),
   }),
 });
 /** A deleted picture is not loaded again. */
@@ -74,7 +74,7 @@ export const shouldRevalidate = ({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const key = params["key"] ?? "";
+  const { key } = params;
   const image = KEY.test(key) ? await media.readImage(services, key) : undefined;
   if (!image) throw data(null, { status: 404 });
   const [uses, slots, neighbours] = await Promise.all([
@@ -87,62 +87,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Uploads a replacement for this picture's file: the upload, or why it failed. */
 function useReplacement(key: string, onArrived: () => void) {
-  const mine = useUploads().filter(({ instead }) => instead === key);
-  const arrived = mine.find(({ image }) => image);
+  const replacements = useUploads().filter(({ instead }) => instead === key);
+  const arrived = replacements.find(({ image }) => image);
   useEffect(() => {
     if (!arrived) return;
     forget([arrived.id]);
     onArrived();
   }, [arrived, onArrived]);
-  return mine;
+  return replacements;
 }
-
-function ImageState({ image }: { image: MediaImage }) {
-  const { submit, busy } = useAction<void>(`make again ${image.key}`);
-  return (
-    <>
-      {image.state === "making" && <Progress label="Processing" {...image.progress} />}
-      {image.state === "failed" && (
-        <Trouble
-          message={image.problem ?? ""}
-          busy={busy}
-          retry={() => void submit({ intent: "make-again" })}
-        />
-      )}
-      {!isDescribed(image) && <Note tone="warn">Add alt text before using it.</Note>}
-    </>
-  );
-}
-
-/** Details of a picture's file and its sizes. */
-const FilePanel = ({ image, used }: { image: MediaImage; used: boolean }) => (
-  <Panel title="File">
-    <Facts>
-      <Fact name="Kind">{image.kind}</Fact>
-      <Fact name="Size">
-        {grouped(image.width)} × {grouped(image.height)} px, {sizeText(image.bytes)}
-      </Fact>
-      <Fact name="Formats">
-        AVIF, WebP and JPEG, {image.files.map(({ width }) => width).join(", ")} px wide
-      </Fact>
-      <Fact name="Uploaded">
-        <DateTime at={image.uploadedAt} />, {image.by}
-      </Fact>
-      {image.replacedAt !== null && (
-        <Fact name="Replaced">
-          <DateTime at={image.replacedAt} />
-        </Fact>
-      )}
-    </Facts>
-    {used && <Status tone="ok">In use</Status>}
-  </Panel>
-);
 
 /** One picture: its focal point, its alt text, and where it is shown. */
 export default function Image() {
   const { image, uses, slots, neighbours } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [deleting, setDeleting] = useState(false);
+  const makingAgain = useAction<void>(`make again ${image.key}`);
   const replacing = useReplacement(image.key, () => void revalidate());
   useReloadWhile(image.state === "making");
   return (
@@ -173,18 +133,45 @@ export default function Image() {
             </Panel>
             <Slots image={image} slots={slots} />
             <WhereUsed uses={uses} />
-            <FilePanel image={image} used={uses.length > 0} />
+            <Panel title="File">
+              <Facts>
+                <Fact name="Kind">{image.kind}</Fact>
+                <Fact name="Size">
+                  {grouped(image.width)} × {grouped(image.height)} px, {sizeText(image.bytes)}
+                </Fact>
+                <Fact name="Formats">
+                  AVIF, WebP and JPEG, {image.files.map(({ width }) => width).join(", ")} px wide
+                </Fact>
+                <Fact name="Uploaded">
+                  <DateTime at={image.uploadedAt} />, {image.by}
+                </Fact>
+                {image.replacedAt !== null && (
+                  <Fact name="Replaced">
+                    <DateTime at={image.replacedAt} />
+                  </Fact>
+                )}
+              </Facts>
+              {uses.length > 0 && <Status tone="ok">In use</Status>}
+            </Panel>
           </>
         }
       >
         {replacing.length > 0 && (
           <ul className={css["grid"]} aria-label="The new file">
-            {replacing.map((one) => (
-              <UploadTile key={one.id} upload={one} />
+            {replacing.map((replacement) => (
+              <UploadTile key={replacement.id} upload={replacement} />
             ))}
           </ul>
         )}
-        <ImageState image={image} />
+        {image.state === "making" && <Progress label="Processing" {...image.progress} />}
+        {image.state === "failed" && (
+          <Trouble
+            message={image.problem ?? ""}
+            busy={makingAgain.busy}
+            retry={() => void makingAgain.submit({ intent: "make-again" })}
+          />
+        )}
+        {!isDescribed(image) && <Note tone="warn">Add alt text before using it.</Note>}
         <Focus image={image} />
       </TwoColumns>
       {deleting && <DeleteImage image={image} uses={uses} onClose={() => setDeleting(false)} />}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
@@ -24,17 +24,15 @@ import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Images");
 
-const filterIn = (query: URLSearchParams) => ({
-  q: query.get("q"),
-  needAlt: query.get("need") === "alt",
-  at: query.get("at"),
-});
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   const [page, totals, slots] = await Promise.all([
-    media.listImages(services, filterIn(query)),
+    media.listImages(services, {
+      q: query.get("q"),
+      needAlt: query.get("need") === "alt",
+      at: query.get("at"),
+    }),
     media.countImages(services),
     media.readSlots(services),
   ]);
@@ -58,39 +56,6 @@ function useArrivals() {
   return uploads;
 }
 
-/** The pictures that are not among the uploads. */
-function useListedPictures<Picture extends { key: string }>(
-  pictures: Picture[],
-  uploads: ReturnType<typeof useUploads>,
-): Picture[] {
-  const uploading = useMemo(
-    () => new Set(uploads.flatMap((one) => (one.status === "making" && one.image ? one.image.key : []))),
-    [uploads],
-  );
-  return pictures.filter(({ key }) => !uploading.has(key));
-}
-
-/** The first tile, a drop target that also mentions pasting. */
-const DropTile = () => (
-  <li className={[css["tile"], css["drop"]].join(" ")}>
-    <div className={css["picture"]}>
-      <Glyph name="upload" size={24} />
-    </div>
-    <div className={css["caption"]}>
-      <b>Drop or paste pictures</b>
-      <span>JPEG, PNG, WebP, AVIF, HEIC, up to 20 MB</span>
-    </div>
-  </li>
-);
-
-const NoPicture = ({ searched }: { searched: boolean }) => (
-  <Empty title={searched ? "No matching pictures" : "No pictures yet"}>
-    {searched
-      ? "Try another word from the name or alt text, or show all pictures."
-      : "Upload pictures to use them on the home page and in posts."}
-  </Empty>
-);
-
 /**
  * The text next to the heading of the pictures: the number of uploads, and of places with built-in pictures.
  * @param builtIn names of those places
@@ -109,8 +74,9 @@ export default function Images() {
   const { page, totals, slots, uses } = useLoaderData<typeof loader>();
   const [searchParams] = useSearchParams();
   const uploads = useArrivals();
-  const moving = uploads.filter(({ status }) => status !== "done");
-  const images = useListedPictures(page.images, uploads);
+  const underway = uploads.filter(({ status }) => status !== "done");
+  const making = uploads.flatMap(({ status, image }) => (status === "making" && image ? image.key : []));
+  const images = page.images.filter(({ key }) => !making.includes(key));
   const searched = searchParams.has("q") || searchParams.has("need");
   useReloadWhile(images.some(({ state }) => state === "making"));
   return (
@@ -140,9 +106,19 @@ export default function Images() {
         />
         {uploads.length > 0 && <UploadSummary uploads={uploads} />}
         <ul className={css["grid"]} aria-label="Pictures">
-          {!searchParams.has("at") && !searched && <DropTile />}
-          {moving.map((one) => (
-            <UploadTile key={one.id} upload={one} />
+          {!searchParams.has("at") && !searched && (
+            <li className={[css["tile"], css["drop"]].join(" ")}>
+              <div className={css["picture"]}>
+                <Glyph name="upload" size={24} />
+              </div>
+              <div className={css["caption"]}>
+                <b>Drop or paste pictures</b>
+                <span>JPEG, PNG, WebP, AVIF, HEIC, up to 20 MB</span>
+              </div>
+            </li>
+          )}
+          {underway.map((pending) => (
+            <UploadTile key={pending.id} upload={pending} />
           ))}
           {images.map((image) => (
             <ImageTile
@@ -153,7 +129,13 @@ export default function Images() {
             />
           ))}
         </ul>
-        {images.length === 0 && moving.length === 0 && <NoPicture searched={searched} />}
+        {images.length === 0 && underway.length === 0 && (
+          <Empty title={searched ? "No matching pictures" : "No pictures yet"}>
+            {searched
+              ? "Try another word from the name or alt text, or show all pictures."
+              : "Upload pictures to use them on the home page and in posts."}
+          </Empty>
+        )}
         <Pager next={page.next} previous={page.previous} />
       </DropZone>
     </Bar>

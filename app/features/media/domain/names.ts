@@ -3,9 +3,9 @@ import { grouped } from "../../../lib/india-format.ts";
 const LONGEST = 120;
 
 /** A file's name for display: without folders, control characters and double spaces. */
-export function tidyName(given: string): string {
+export function tidyName(fileName: string): string {
   const plain = lastOf(
-    given
+    fileName
       .normalize("NFC")
       .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
       .split(/[\\/]/),

@@ -15,7 +15,7 @@ export function ChooseFiles({
   onFiles: (files: File[]) => void;
   several?: boolean;
   children: string;
-} & Pick<Parameters<typeof AdminButton>[0], "look" | "small" | "busy">) {
+} & Pick<Parameters<typeof AdminButton>[0], "look">) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

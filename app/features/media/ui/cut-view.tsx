@@ -9,12 +9,10 @@ export function CutView({
   image,
   focal = image.focal,
   cut,
-  className,
 }: {
   image: MediaImage;
   focal?: Focal;
   cut: Exclude<Cut, "whole">;
-  className?: string | undefined;
 }) {
   const ref = useRef<HTMLImageElement>(null);
   const { left, top, width, height } = partOf(image, cut, focal);
@@ -25,7 +23,7 @@ export function CutView({
     style?.setProperty("top", `${(-top / height) * 100}%`);
   }, [image.width, left, top, width, height]);
   return (
-    <span className={[css["cut"], className].join(" ")} data-cut={cut}>
+    <span className={css["cut"]} data-cut={cut}>
       {image.files.length > 0 && (
         <img
           ref={ref}

@@ -10,18 +10,6 @@ const STEPS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-const WholePicture = ({ image }: { image: MediaImage }) => (
-  <img
-    src={image.files.at(-1)?.src}
-    srcSet={image.files.map((file) => `${file.src} ${file.width}w`).join(", ")}
-    sizes="(width <= 47.5em) 100vw, 60vw"
-    width={image.width}
-    height={image.height}
-    alt={image.alt}
-    draggable={false}
-  />
-);
-
 /** Shows the point, and moves it by pointer or keyboard. */
 function useFocal(focal: Focal, onMove: (focal: Focal) => void) {
   const frame = useRef<HTMLDivElement>(null);
@@ -75,7 +63,15 @@ export function FocalPicker({
       }}
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
     >
-      <WholePicture image={image} />
+      <img
+        src={image.files.at(-1)?.src}
+        srcSet={image.files.map((file) => `${file.src} ${file.width}w`).join(", ")}
+        sizes="(width <= 47.5em) 100vw, 60vw"
+        width={image.width}
+        height={image.height}
+        alt={image.alt}
+        draggable={false}
+      />
       <i className={css["across"]} aria-hidden="true" />
       <i className={css["down"]} aria-hidden="true" />
       <div

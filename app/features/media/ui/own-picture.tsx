@@ -28,10 +28,11 @@ export function OwnPicture({
   onPick: (picture: ChosenPicture) => void;
   onClose: () => void;
 }) {
-  const sent = useUploads().find((one) => one.id === id);
+  const ownUpload = useUploads().find((item) => item.id === id);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  const image = sent?.status === "done" || sent?.status === "already" ? sent.image : undefined;
+  const isUploaded = ownUpload?.status === "done" || ownUpload?.status === "already";
+  const image = isUploaded ? ownUpload.image : undefined;
   const { submit, busy } = useAction<void>(useId(), { action: `/admin/images/${image?.key}` });
   const alt = typed ?? image?.alt ?? "";
   function close() {
@@ -58,7 +59,7 @@ export function OwnPicture({
         </CancelOr>
       }
     >
-      <ul className={css["own"]}>{sent && <UploadTile upload={sent} />}</ul>
+      <ul className={css["own"]}>{ownUpload && <UploadTile upload={ownUpload} />}</ul>
       <AdminTextArea
         label="What it shows (alt text)"
         rows={2}

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type ComponentProps, type DragEvent, useEffect, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from "react";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
@@ -13,75 +13,18 @@ import { UploadTile } from "./upload-tile.tsx";
 import { filesOf, forget, upload, useUploads } from "./uploads.ts";
 import css from "./media.module.css";
 
-const Choice = ({
-  image,
-  chosen,
-  onChoose,
-}: {
-  image: MediaImage;
-  chosen: boolean;
-  onChoose: () => void;
-}) => (
-  <li>
-    <button type="button" className={css["choice"]} aria-pressed={chosen} onClick={onChoose}>
-      <Framed files={image.files} focal={image.focal} sizes="160px" />
-      <span>{image.name}</span>
-      {!isDescribed(image) && <small>Needs alt text</small>}
-    </button>
-  </li>
-);
-
 /** Uploads from this dialog, shown above the list until they are in it. */
-function useSent(onArrived: (image: MediaImage) => void) {
-  const [mine, setMine] = useState<number[]>([]);
-  const uploads = useUploads().filter(({ id }) => mine.includes(id));
+function useOwnUploads(onArrived: (image: MediaImage) => void) {
+  const [ids, setIds] = useState<number[]>([]);
+  const uploads = useUploads().filter(({ id }) => ids.includes(id));
   const arrived = uploads.find(({ status }) => status === "done" || status === "already");
   useEffect(() => {
     if (!arrived?.image) return;
     onArrived(arrived.image);
     forget([arrived.id]);
   }, [arrived, onArrived]);
-  return { uploads, send: (files: File[]) => setMine((old) => [...old, ...upload(files)]) };
+  return { uploads, send: (files: File[]) => setIds((old) => [...old, ...upload(files)]) };
 }
-
-type Library = ReturnType<typeof useLibrary>;
-
-type ListProps = Pick<Library, "images"> & {
-  uploads: ReturnType<typeof useUploads>;
-  chosen: string | undefined;
-  onChoose: (key: string) => void;
-};
-const PictureList = ({ uploads, images, chosen, onChoose }: ListProps) => (
-  <ul className={css["shelf"]} aria-label="Pictures">
-    {uploads.map((one) => (
-      <UploadTile key={one.id} upload={one} />
-    ))}
-    {images.map((image) => (
-      <Choice
-        key={image.key}
-        image={image}
-        chosen={image.key === chosen}
-        onChoose={() => onChoose(image.key)}
-      />
-    ))}
-  </ul>
-);
-
-/** Asks for the alt text of a picture without one. */
-const Describe = ({
-  image,
-  onSaved,
-}: {
-  image: MediaImage;
-  onSaved: ComponentProps<typeof AltForm>["onSaved"];
-}) => (
-  <section aria-label={`Alt text of ${image.name}`} className="stack">
-    <Note tone="warn">
-      <p>Add alt text to “{image.name}” before using it.</p>
-    </Note>
-    <AltForm key={image.key} image={image} saveName="Save alt text" onSaved={onSaved} />
-  </section>
-);
 
 /** Accepts files dropped or pasted here. */
 function droppable(send: (files: File[]) => void) {
@@ -103,18 +46,16 @@ function droppable(send: (files: File[]) => void) {
  * gets addresses that stay when the file is replaced.
  */
 export function PicturePicker({
-  title = "Choose a picture",
   onPick,
   onClose,
 }: {
-  title?: string;
   onPick: (picture: ChosenPicture) => void;
   onClose: () => void;
 }) {
   const [q, setQ] = useState("");
   const [key, setKey] = useState<string>();
   const { images, next, status, more, again, upsert } = useLibrary(q);
-  const { uploads, send } = useSent((image) => {
+  const { uploads, send } = useOwnUploads((image) => {
     upsert(image);
     setKey(image.key);
   });
@@ -122,7 +63,7 @@ export function PicturePicker({
   const ready = chosen && isDescribed(chosen) && chosen.shown;
   return (
     <Dialog
-      title={title}
+      title="Choose a picture"
       wide
       onClose={onClose}
       actions={
@@ -144,7 +85,25 @@ export function PicturePicker({
         {typeof status === "object" && <Trouble {...status} retry={() => void again()} />}
         {status === "loading" && <Skeleton lines={4} label="Loading pictures" />}
         {(uploads.length > 0 || images.length > 0) && (
-          <PictureList uploads={uploads} images={images} chosen={key} onChoose={setKey} />
+          <ul className={css["shelf"]} aria-label="Pictures">
+            {uploads.map((ownUpload) => (
+              <UploadTile key={ownUpload.id} upload={ownUpload} />
+            ))}
+            {images.map((image) => (
+              <li key={image.key}>
+                <button
+                  type="button"
+                  className={css["choice"]}
+                  aria-pressed={image.key === key}
+                  onClick={() => setKey(image.key)}
+                >
+                  <Framed files={image.files} focal={image.focal} sizes="160px" />
+                  <span>{image.name}</span>
+                  {!isDescribed(image) && <small>Needs alt text</small>}
+                </button>
+              </li>
+            ))}
+          </ul>
         )}
         {status === "there" && images.length === 0 && uploads.length === 0 && (
           <Empty title={q ? "No matching pictures" : "No pictures yet"}>
@@ -153,7 +112,17 @@ export function PicturePicker({
         )}
         {next && <AdminButton onClick={() => void more()}>Show more</AdminButton>}
         {chosen && !isDescribed(chosen) && (
-          <Describe image={chosen} onSaved={(saved) => upsert({ ...chosen, ...saved })} />
+          <section aria-label={`Alt text of ${chosen.name}`} className="stack">
+            <Note tone="warn">
+              <p>Add alt text to “{chosen.name}” before using it.</p>
+            </Note>
+            <AltForm
+              key={chosen.key}
+              image={chosen}
+              saveName="Save alt text"
+              onSaved={(saved) => upsert({ ...chosen, ...saved })}
+            />
+          </section>
         )}
         {chosen && isDescribed(chosen) && !chosen.shown && (
           <Note>{chosen.problem ?? "This picture is still processing. Choose it again in a moment."}</Note>

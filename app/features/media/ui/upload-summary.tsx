@@ -4,29 +4,23 @@ import { sizeText } from "../domain/names.ts";
 import { forget, type Upload } from "./uploads.ts";
 import css from "./media.module.css";
 
-const STOPPED = ["refused", "failed"];
-const HERE = ["done", "already"];
-const pictures = (n: number) => countOf(n, "picture");
+const isStopped = ({ status }: Upload) => status === "refused" || status === "failed";
 
 /** The progress of all uploads in one line. */
 export function UploadSummary({ uploads }: { uploads: Upload[] }) {
-  const count = (statuses: string[]) => uploads.filter(({ status }) => statuses.includes(status)).length;
-  const [stopped, here] = [count(STOPPED), count(HERE)];
-  const moving = uploads.length - stopped - here;
-  const going = uploads.filter(({ status }) => !STOPPED.includes(status));
-  const total = going.reduce((sum, { file }) => sum + file.size, 0);
-  const sent = going.reduce((sum, { file, sent: part }) => sum + file.size * part, 0);
-  const parts = [
-    here && `${here} done`,
-    moving && `${moving} in progress`,
-    stopped && `${stopped} failed`,
-  ].filter(Boolean);
+  const accepted = uploads.filter((upload) => !isStopped(upload));
+  const failed = uploads.length - accepted.length;
+  const done = accepted.filter(({ status }) => status === "done" || status === "already").length;
+  const moving = accepted.length - done;
+  const total = accepted.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = accepted.reduce((sum, { file, sent: part }) => sum + file.size * part, 0);
+  const parts = [done && `${done} done`, moving && `${moving} in progress`, failed && `${failed} failed`];
+  const pictures = countOf(uploads.length, "picture");
   return (
     <section className={css["whole"]} aria-label="Uploads">
       <div className="between">
         <output>
-          <b>{moving > 0 ? `Uploading ${pictures(uploads.length)}` : pictures(uploads.length)}:</b>{" "}
-          {parts.join(", ")}
+          <b>{moving > 0 ? `Uploading ${pictures}` : pictures}:</b> {parts.filter(Boolean).join(", ")}
         </output>
         {moving > 0 && (
           <span className="quiet">

@@ -9,19 +9,18 @@ import css from "./media.module.css";
 /** Pixels. */
 const PREVIEW_WIDTH = 320;
 
-function paint(canvas: HTMLCanvasElement, bitmap: ImageBitmap) {
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
-}
-
 /** A preview of a file before its upload, drawn on a canvas, so that it needs no URL. */
 function Preview({ file }: { file: File }) {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let gone = false;
     const draw = (bitmap: ImageBitmap) => {
-      if (!gone && ref.current) paint(ref.current, bitmap);
+      const canvas = ref.current;
+      if (!gone && canvas) {
+        canvas.width = bitmap.width;
+        canvas.height = bitmap.height;
+        canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+      }
       bitmap.close();
     };
     // not a picture: the server will refuse it

@@ -23,8 +23,6 @@ export type Upload = {
 const MOST_AT_ONCE = 2;
 const POLL_MS = 600;
 const SLOWEST_POLL_MS = 15_000;
-const CONNECTION_LOST = "Connection lost. Try again.";
-const UNEXPECTED = "Something went wrong. Try again.";
 
 // Module state, so that uploads continue while the owner visits other pages.
 let all: Upload[] = [];
@@ -39,22 +37,28 @@ function setAll(next: Upload[]) {
   for (const watcher of watchers) watcher();
 }
 const change = (id: number, set: Partial<Upload>) =>
-  setAll(all.map((one) => (one.id === id ? { ...one, ...set } : one)));
-const busy = ({ status: uploadStatus }: Upload) => uploadStatus === "sending" || uploadStatus === "waiting";
-const warnBeforeLeaving = (event: BeforeUnloadEvent) => all.some(busy) && event.preventDefault();
+  setAll(all.map((item) => (item.id === id ? { ...item, ...set } : item)));
+const warnBeforeLeaving = (event: BeforeUnloadEvent) =>
+  all.some(({ status }) => status === "sending" || status === "waiting") && event.preventDefault();
 
 function settle(id: number, request: XMLHttpRequest) {
   running.delete(id);
   // the shape of this call's response
-  const given = (request.response ?? {}) as Partial<Failure> & { image?: MediaImage; already?: boolean };
+  const { image, already, error } = (request.response ?? {}) as Partial<Failure> & {
+    image?: MediaImage;
+    already?: boolean;
+  };
   const { status } = request;
-  if (status < 300 && given.image) {
-    const uploadStatus = given.already ? "already" : given.image.state === "ready" ? "done" : "making";
-    change(id, { status: uploadStatus, sent: 1, image: given.image });
+  if (status < 300 && image) {
+    change(id, { status: already ? "already" : image.state === "ready" ? "done" : "making", sent: 1, image });
     poll();
   } else if (status === 400 || status === 413 || status === 404)
-    change(id, { status: "refused", error: given.error ?? "This file can’t be uploaded." });
-  else change(id, { status: "failed", error: status === 0 ? CONNECTION_LOST : (given.error ?? UNEXPECTED) });
+    change(id, { status: "refused", error: error ?? "This file can’t be uploaded." });
+  else
+    change(id, {
+      status: "failed",
+      error: status === 0 ? "Connection lost. Try again." : (error ?? "Something went wrong. Try again."),
+    });
   startNext();
 }
 
@@ -78,20 +82,18 @@ function send({ id, file, instead }: Upload) {
 
 function startNext() {
   if (!navigator.onLine) return;
-  for (const next of all
-    .filter(({ status: uploadStatus }) => uploadStatus === "waiting")
-    .slice(0, Math.max(0, MOST_AT_ONCE - running.size)))
-    send(next);
+  const waiting = all.filter(({ status }) => status === "waiting");
+  for (const next of waiting.slice(0, Math.max(0, MOST_AT_ONCE - running.size))) send(next);
 }
 
 type Making = Upload & { image: MediaImage };
-const isMaking = (one: Upload): one is Making => one.status === "making" && one.image !== undefined;
+const isMaking = (item: Upload): item is Making => item.status === "making" && item.image !== undefined;
 
 /** Applies the server's state of polled pictures; a missing one was deleted. */
 function applyProgress(making: Making[], images: MediaImage[]) {
   for (const { id, image: before } of making) {
     const image = images.find(({ key }) => key === before.key);
-    if (!all.some((one) => one.id === id && isMaking(one))) continue;
+    if (!all.some((item) => item.id === id && isMaking(item))) continue;
     if (!image) change(id, { status: "refused", error: "This picture was deleted." });
     else
       change(id, {
@@ -124,20 +126,24 @@ function poll(afterMs = POLL_MS) {
   }, afterMs);
 }
 
-function begin(file: File, instead: string | undefined): Upload {
-  const tooLarge = file.size > LARGEST_BYTES;
-  const error = tooLarge ? `This file is ${sizeText(file.size)}. The limit is 20 MB.` : undefined;
-  const uploadStatus = tooLarge ? "refused" : "waiting";
-  return { id: ++newest, file, instead, status: uploadStatus, sent: 0, error, image: undefined };
-}
-
 /**
  * Uploads files two at a time, each with its own progress.
  * @param instead key of the picture whose file the first one replaces
  * @returns their ids
  */
 export function upload(files: Iterable<File>, instead?: string): number[] {
-  const added = [...files].map((file) => begin(file, instead));
+  const added = [...files].map((file): Upload => {
+    const isTooLarge = file.size > LARGEST_BYTES;
+    return {
+      id: ++newest,
+      file,
+      instead,
+      status: isTooLarge ? "refused" : "waiting",
+      sent: 0,
+      error: isTooLarge ? `This file is ${sizeText(file.size)}. The limit is 20 MB.` : undefined,
+      image: undefined,
+    };
+  });
   setAll([...all, ...added]);
   startNext();
   return added.map(({ id }) => id);
@@ -166,9 +172,7 @@ function subscribe(watcher: () => void) {
     addEventListener("beforeunload", warnBeforeLeaving);
   }
   watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-  };
+  return () => void watchers.delete(watcher);
 }
 /** All current uploads. */
 export const readUploads = (): Upload[] => all;
