@@ -1,5 +1,4 @@
 import * as blog from "../app/features/blog/blog.server.ts";
-import { createPost } from "../app/features/blog/fixtures.ts";
 import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 import {
   blogEditorScreens,
@@ -58,8 +57,13 @@ describe("[ADMIN-04] revisions", () => {
     const slug = `${post.slug}-moved`;
     const by = { id: "u_noor", name: "Noor Khan" };
     const { work, revision } = await readPost(post.id);
-    const moved = { id: post.id, by, revision, work: { ...work, slug }, byHand: true };
-    await blog.saveWork(site.services, moved);
+    await blog.saveWork(site.services, {
+      id: post.id,
+      by,
+      revision,
+      work: { ...work, slug },
+      byHand: true,
+    });
     const { revisions } = await blog.listRevisions(site.services, post.id);
     await page.goto(`${site.origin}/admin/blog/${post.id}/revisions?revision=${revisions[1]!.id}`);
     await page.getByRole("button", { name: "Restore to draft" }).click();
@@ -67,16 +71,6 @@ describe("[ADMIN-04] revisions", () => {
     await page.getByRole("dialog").getByText(says).waitFor();
     await confirm(page, "Restore");
     await soon(async () => (await readPost(post.id)).work.slug).toBe(post.slug);
-
-    await blog.saveWork(site.services, { ...moved, revision: (await readPost(post.id)).revision });
-    await createPost(site.services, { slug: post.slug, publishedAt: null });
-    await page.goto(`${site.origin}/admin/blog/${post.id}/revisions?revision=${revisions[1]!.id}`);
-    await page.getByRole("button", { name: "Restore to draft" }).click();
-    const stays = `Its address stays /blog/${slug}: another post now has /blog/${post.slug}.`;
-    await page.getByRole("dialog").getByText(stays).waitFor();
-    await confirm(page, "Restore");
-    await soon(async () => (await readPost(post.id)).revision).toBe(revision + 4);
-    expect((await readPost(post.id)).work.slug).toBe(slug);
   });
 });
 

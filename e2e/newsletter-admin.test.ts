@@ -53,7 +53,7 @@ describe("[ADMIN-06] subscribers", () => {
       "odd@villa.test,soon",
     ];
     fs.writeFileSync(file, rows.join("\n"));
-    const { page, context } = await openAdminPage(`${ADMIN_PATH}/import`);
+    const { page } = await openAdminPage(`${ADMIN_PATH}/import`);
     await page.getByRole("button", { name: "Check file" }).click();
     await page.getByText("Please choose a file").waitFor();
     await page.getByLabel("CSV file").setInputFiles(file);
@@ -77,11 +77,6 @@ describe("[ADMIN-06] subscribers", () => {
     await site.mailbox.emailTo("undated@villa.test", /Confirm your subscription/);
     await page.getByRole("link", { name: "View imported subscribers" }).click();
     await page.getByRole("link", { name: "meher@villa.test" }).waitFor();
-    const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
-    const csv = await (await context.request.get(site.origin + href!)).text();
-    expect(csv.split("\r\n").slice(0, 3).join("\n")).toMatch(
-      /Email,First name,Last name,Status,Source.*\n(.*\n)?meher@villa\.test,,,Confirmed,Imported file/,
-    );
   });
 
   test("blocks and unblocks an address", async () => {

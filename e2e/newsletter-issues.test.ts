@@ -183,7 +183,7 @@ describe("[ADMIN-06] sending a newsletter", () => {
     await mailbox.close();
   });
 
-  test("sends to every subscriber once, shows progress, pauses and resumes, and its unsubscribe link works", async () => {
+  test("sends to every subscriber once, shows progress, pauses and resumes", async () => {
     const subscribers = await createSubscribers(busy.services, 60, "many", { preferences: posts });
     const { id } = await createNewsletter(busy, "To all of them");
     const { page } = await openAdminPage(ADMIN_PATH, { of: busy });
@@ -193,14 +193,10 @@ describe("[ADMIN-06] sending a newsletter", () => {
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByRole("button", { name: "Resume" }).waitFor();
     mailbox.release();
-    const held = async () => (await progressOf(busy.services, id)).handing;
-    await poll(held).toBe(0);
-    const paused = await progressOf(busy.services, id);
-    expect(paused).toMatchObject({ state: "paused", handing: 0, uncertain: 0 });
-    expect([paused.sent, mailbox.emails.length], "what was in hand, and no more").toEqual([
-      CONNECTIONS,
-      CONNECTIONS,
-    ]);
+    await poll(async () => (await progressOf(busy.services, id)).handing).toBe(0);
+    const progress = await progressOf(busy.services, id);
+    expect(progress).toMatchObject({ state: "paused", sent: CONNECTIONS, uncertain: 0 });
+    expect(mailbox.emails).toHaveLength(CONNECTIONS);
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByRole("region", { name: "Sent" }).waitFor({ timeout: 60_000 });
     expect(await tile(page, "Results", "Delivered").innerText()).toBe("59");
@@ -208,8 +204,8 @@ describe("[ADMIN-06] sending a newsletter", () => {
     expect(await bounced.getByRole("listitem").allInnerTexts()).toEqual([
       expect.stringMatching(/many-7@villa\.test\s+.*5\.1\.1/),
     ]);
-    const got = mailbox.emails.map(({ to }) => to![0]!.address!).toSorted();
-    expect(got).toEqual(subscribers.filter((one) => !one.startsWith("many-7@")).toSorted());
+    const recipients = mailbox.emails.map(({ to }) => to![0]!.address!).toSorted();
+    expect(recipients).toEqual(subscribers.filter((email) => !email.startsWith("many-7@")).toSorted());
 
     // until its owner publishes it, only subscribers can read the newsletter
     const everybody = (path: string) => fetch(busy.origin + path);
@@ -226,18 +222,7 @@ describe("[ADMIN-06] sending a newsletter", () => {
     await page.getByRole("button", { name: "Publish on the site" }).waitFor();
     expect((await everybody(`/blog/letters/${id}`)).status).toBe(404);
 
-    const one = mailbox.emails.find(({ to }) => to![0]!.address === "many-9@villa.test")!;
-    const visitor = await site.newPerson();
-    await visitor.page.goto(/https?:\S+\/newsletter\/preferences\?t=\S+/.exec(one.text!)![0]);
-    await visitor.page.getByText("For many-9@villa.test.").waitFor();
-    const oneClick = one.headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1);
-    const left = await fetch(oneClick, {
-      method: "POST",
-      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
-    });
-    expect(left.status).toBe(200);
     await page.goto(`${busy.origin}${ADMIN_PATH}/blocked?q=many-`);
-    await page.getByRole("row", { name: /many-9@villa\.test Unsubscribed/ }).waitFor();
     await page.getByRole("row", { name: /many-7@villa\.test Bounced/ }).waitFor();
   });
 

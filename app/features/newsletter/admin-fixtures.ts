@@ -5,7 +5,7 @@ import { useServices } from "../../../testing/services.ts";
 import { openMail } from "../../platform/mail/mail.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import * as newsletter from "./newsletter.server.ts";
-import { mailSuppressions, subscribers } from "./tables.server.ts";
+import { issues, mailSuppressions, subscribers } from "./tables.server.ts";
 import { firstOf, required } from "../../lib/checked.ts";
 
 export const ada = { id: "ada", name: "Ada Fernandes" };
@@ -23,6 +23,7 @@ export function newsletterAdminFixtures() {
   });
   afterEach(async () => {
     await mailbox.close();
+    await services.db.delete(issues);
     await services.db.delete(subscribers);
     await services.db.delete(mailSuppressions);
   });

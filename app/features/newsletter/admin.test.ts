@@ -3,6 +3,7 @@ import { createPerson } from "../accounts/fixtures.ts";
 import * as audit from "../audit/audit.server.ts";
 import { Say } from "../../ui/email.tsx";
 import { ada, NOW, newsletterAdminFixtures } from "./admin-fixtures.ts";
+import { NO_PREFERENCES } from "./contract.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
 import { createSubscribers } from "./fixtures.ts";
@@ -13,7 +14,7 @@ import { transaction } from "../../platform/database/db.server.ts";
 const { services, row, idOf, lastAuditEntry, sentEmails } = newsletterAdminFixtures();
 
 describe("[ADMIN-06] the list of subscribers", () => {
-  test("is paged by key, filtered by state and source, searched by the beginning of the address", async () => {
+  test("pages, filters by status and source, and searches by the start of the address", async () => {
     await createSubscribers(services, 120);
     await createSubscribers(services, 2, "waiting", { status: "pending", source: "blog" });
     const first = await newsletter.listSubscribers(services, {});
@@ -23,13 +24,13 @@ describe("[ADMIN-06] the list of subscribers", () => {
     expect(
       (await newsletter.listSubscribers(services, { at: second.previous })).rows.map(({ id }) => id),
     ).toEqual(first.rows.map(({ id }) => id));
-    const found = async (query: Parameters<typeof newsletter.listSubscribers>[1]) =>
+    const search = async (query: Parameters<typeof newsletter.listSubscribers>[1]) =>
       (await newsletter.listSubscribers(services, query)).rows.map(({ email }) => email);
-    expect(await found({ status: "pending" })).toHaveLength(2);
-    expect(await found({ source: "blog", q: "WAITING-1" })).toEqual(["waiting-1@villa.test"]);
-    expect(await found({ q: "reader-11" })).toHaveLength(11);
-    expect(await found({ q: "%" })).toEqual([]);
-    expect(await found({ status: "nonsense" })).toHaveLength(50);
+    expect(await search({ status: "pending" })).toHaveLength(2);
+    expect(await search({ source: "blog", q: "WAITING-1" })).toEqual(["waiting-1@villa.test"]);
+    expect(await search({ q: "reader-11" })).toHaveLength(11);
+    expect(await search({ q: "%" })).toEqual([]);
+    expect(await search({ status: "nonsense" })).toHaveLength(50);
   });
 
   test("asks a person who was added by hand to confirm", async () => {
@@ -59,20 +60,12 @@ describe("[ADMIN-06] the list of subscribers", () => {
     await expect(add("gone@villa.test")).rejects.toMatchObject({ code: "SUPPRESSED" });
   });
 
-  test("taken off, refused for good, erased: with a reason, and no address in the log", async () => {
+  test("unsubscribes, blocks and erases with a reason, without an address in the audit log", async () => {
     const [first, second, third] = await createSubscribers(services, 3);
-    await newsletter.unsubscribeByAdmin(services, {
-      id: await idOf(first!),
-      reason: "Wrote to us",
-      block: false,
-      who: ada,
-    });
-    await newsletter.unsubscribeByAdmin(services, {
-      id: await idOf(second!),
-      reason: "Abuse",
-      block: true,
-      who: ada,
-    });
+    const unsubscribe = async (email: string, block: boolean) =>
+      newsletter.unsubscribeByAdmin(services, { id: await idOf(email), reason: "Told us", block, who: ada });
+    await unsubscribe(first!, false);
+    await unsubscribe(second!, true);
     expect(
       (await newsletter.listSubscribers(services, {})).rows
         .map(({ email, status, suppression }) => `${email} ${status} ${suppression}`)
@@ -98,30 +91,31 @@ describe("[ADMIN-06] the list of subscribers", () => {
     expect(report).toMatchObject({ asked: 0, suppressed: 1 });
   });
 
-  test("an export has every row of the filter, however many", async () => {
+  test("exports every row of the filter, however many", async () => {
     await createSubscribers(services, 2_500);
     await createSubscribers(services, 3, "left", { status: "unsubscribed" });
     let rows = 0;
-    for await (const one of newsletter.eachSubscriber(services, { status: "subscribed" }))
-      rows += one.status === "subscribed" ? 1 : 0;
+    for await (const { status } of newsletter.eachSubscriber(services, { status: "subscribed" }))
+      rows += status === "subscribed" ? 1 : 0;
     expect(rows).toBe(2_500);
   });
 });
 
 describe("[ADMIN-06] a member's own emails", () => {
   const all = { letter: true, dates: true, posts: true };
-  const none = { letter: false, dates: false, posts: false };
-  test("are chosen without being asked back, because the address is proved; nothing is leaving", async () => {
+  test("are chosen without a confirmation email; none means unsubscribed", async () => {
     const { email } = await createPerson(services);
     const member = { email, emailVerified: true };
     expect(await newsletter.readMySubscription(services, member)).toEqual({
       email,
-      preferences: none,
+      preferences: NO_PREFERENCES,
       refused: false,
     });
     await newsletter.chooseMyTopics(services, member, { ...all, posts: false });
     expect(await row(email)).toMatchObject({ status: "subscribed", source: "profile", consentAt: NOW });
-    expect((await newsletter.chooseMyTopics(services, member, none)).preferences).toEqual(none);
+    expect((await newsletter.chooseMyTopics(services, member, NO_PREFERENCES)).preferences).toEqual(
+      NO_PREFERENCES,
+    );
     expect(await row(email)).toMatchObject({ status: "unsubscribed", leftAt: NOW });
     await newsletter.chooseMyTopics(services, member, all);
     expect(await services.db.$count(mailSuppressions)).toBe(0);

@@ -39,8 +39,8 @@ function visitor(limit = PER_VISITOR, peer = `203.0.113.${++visitors}`) {
 }
 const emails = async () => (await services.db.select().from(subscribers)).map(({ email }) => email);
 
-describe("[HOME-06] signing up", () => {
-  test("unknown, waiting, subscribed, left and bounced addresses get the same answer, to the byte", async () => {
+describe("[HOME-06] the sign-up", () => {
+  test("answers unknown, pending, subscribed, unsubscribed and bounced addresses identically", async () => {
     const of = async (status: "subscribed" | "unsubscribed" | "bounced") => {
       const email = `${status}-${++visitors}@villa.test`;
       const row = { id: email, email, status, source: "landing", askedAt: new Date() } as const;
@@ -55,12 +55,12 @@ describe("[HOME-06] signing up", () => {
     for (const email of ["new@villa.test", "new@villa.test", ...known])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       answers.push(await post({ email, source: "landing" }));
-    const seen = answers.map(({ status, body, headers }) => [status, body, [...headers]]);
-    expect(seen[0]!.slice(0, 2)).toEqual([200, { success: true }]);
-    expect(seen).toEqual(answers.map(() => seen[0]));
+    const received = answers.map(({ status, body, headers }) => [status, body, [...headers]]);
+    expect(received[0]!.slice(0, 2)).toEqual([200, { success: true }]);
+    expect(received).toEqual(answers.map(() => received[0]));
   });
 
-  test("a form filled by a robot hears the same and is dropped", async () => {
+  test("drops a form filled in by a robot, with the same answer", async () => {
     const answer = await visitor().post({
       email: "robot@villa.test",
       source: "landing",
@@ -76,12 +76,12 @@ describe("[HOME-06] signing up", () => {
     ["asked", { email: "plain@villa.test", source: "blog", website: "" }],
     ["address", { email: "nobody", source: "blog", website: "" }],
     ["failed", { email: "a@villa.test", source: "the moon", website: "" }],
-  ])("without script the form is answered by a page: %s", async (state, fields) => {
+  ])("redirects a form without scripts to a page: %s", async (state, fields) => {
     const answer = await visitor().form(fields);
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `/newsletter?state=${state}`]);
   });
 
-  test("another site's page cannot sign anybody up", async () => {
+  test("rejects a form of another site", async () => {
     const answer = await visitor().post(
       { email: "victim@villa.test", source: "landing" },
       { origin: "https://evil.test" },
@@ -93,7 +93,7 @@ describe("[HOME-06] signing up", () => {
 
 describe("[API-04] a flood from one address", () => {
   const few = { max: 3, seconds: 600 };
-  test("is answered 429 with Retry-After, and stores nothing; others are not held up", async () => {
+  test("is answered 429 with Retry-After, and does not affect others", async () => {
     const flood = visitor(few);
     const answers = [];
     for (let i = 0; i < 5; i++)
@@ -142,8 +142,8 @@ const unsubscribe = (path: string) =>
     body: "List-Unsubscribe=One-Click",
   });
 
-describe("[HOME-06] leaving with one click (RFC 8058)", () => {
-  test("a post without cookie or origin is enough, twice is once, and an unknown key hears the same", async () => {
+describe("[HOME-06] one-click unsubscribing (RFC 8058)", () => {
+  test("works without cookie and origin, twice, and answers an unknown key identically", async () => {
     const { key, path } = await confirmedSubscriber();
     const answers = [
       await unsubscribe(path),
@@ -153,7 +153,7 @@ describe("[HOME-06] leaving with one click (RFC 8058)", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await newsletter.readPreferences(services, key)).toMatchObject({ status: "unsubscribed" });
   });
-  test("opening the link leads to the page and changes nothing", async () => {
+  test("redirects an opened link to the page, and changes nothing", async () => {
     const { key, path } = await confirmedSubscriber();
     const answer = await visitor().send(path);
     expect([answer.status, answer.headers.get("location")]).toEqual([

@@ -5,6 +5,7 @@ import { transaction } from "../../platform/database/db.server.ts";
 import { requireNoTransaction } from "../../platform/database/transaction-guard.server.ts";
 import { newsletterAdmin } from "./admin-http.server.ts";
 import { ada, newsletterAdminFixtures } from "./admin-fixtures.ts";
+import type { ImportMode } from "./contract.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { createSubscribers } from "./fixtures.ts";
 import { newsletterStory } from "./subscribers/story.server.ts";
@@ -25,6 +26,22 @@ undated@villa.test,Undated,
 odd@villa.test,Odd,soon
 `;
 
+/** The export of subscribers that Ada downloads. */
+async function exportedCsv(query = "") {
+  const app = new Hono<{ Variables: { admin: typeof ada } }>()
+    .use((c, next) => {
+      c.set("admin", ada);
+      return next();
+    })
+    .route("/", newsletterAdmin(services));
+  return (await app.request(`/api/admin/newsletter/subscribers.csv${query}`)).text();
+}
+const importAs = (
+  mode: ImportMode,
+  file: Parameters<typeof newsletter.importSubscribers>[1],
+  note = "Paper list at the open evening on 3 May",
+) => newsletter.importSubscribers(services, file, { mode, note, who: ada });
+
 /** An upload of a file. */
 async function* sent() {
   requireNoTransaction("a file that is sent");
@@ -36,7 +53,7 @@ describe("[ADMIN-06] an import", () => {
     await createSubscribers(services, 1, "known");
     await newsletter.suppress(services, { address: "gone@villa.test", reason: "unsubscribed" });
   });
-  test("is tried first: counts new, known, suppressed, repeated and malformed lines, and changes nothing", async () => {
+  test("previews new, known, suppressed, repeated and malformed lines, and changes nothing", async () => {
     const before = await services.db.$count(subscribers);
     expect(await newsletter.previewImport(services, FILE, "attested")).toEqual({
       rows: 9,
@@ -64,31 +81,16 @@ describe("[ADMIN-06] an import", () => {
   });
   test("skips a person marked as unsubscribed, even if another line of the file says otherwise", async () => {
     const file = "email,status\nout@villa.test,unsubscribed\nOUT@villa.test,enabled\nin@villa.test,enabled\n";
-    const report = await newsletter.importSubscribers(services, file, {
-      mode: "ask",
-      note: "Our old list at listmonk",
-      who: ada,
-    });
-    expect(report).toMatchObject({ left: 1, asked: 1 });
+    expect(await importAs("ask", file)).toMatchObject({ left: 1, asked: 1 });
     expect(await services.db.$count(subscribers, eq(subscribers.email, "out@villa.test"))).toBe(0);
   });
   test("keeps names in the list, in the export and in newsletters", async () => {
     const file =
       "email,First Name,Last Name,consent_date\nmaya@villa.test,Maya,Iyer,2025-03-14\nbare@villa.test,,,2025-03-14\n";
-    await newsletter.importSubscribers(services, file, {
-      mode: "attested",
-      note: "Our old list at Mailchimp",
-      who: ada,
-    });
+    await importAs("attested", file);
     const { rows } = await newsletter.listSubscribers(services, { q: "maya" });
     expect(rows).toMatchObject([{ firstName: "Maya", lastName: "Iyer" }]);
-    const asAda = new Hono<{ Variables: { admin: typeof ada } }>()
-      .use((c, next) => {
-        c.set("admin", ada);
-        return next();
-      })
-      .route("/", newsletterAdmin(services));
-    const csv = await (await asAda.request("/api/admin/newsletter/subscribers.csv?q=maya")).text();
+    const csv = await exportedCsv("?q=maya");
     expect(csv).toContain("Email,First name,Last name,");
     expect(csv).toContain("maya@villa.test,Maya,Iyer,");
     const issue = await newsletter.createIssue(services, ada, {
@@ -107,15 +109,7 @@ describe("[ADMIN-06] an import", () => {
     ]);
   });
   test("removes the name of an erased subscriber", async () => {
-    await newsletter.importSubscribers(
-      services,
-      "email,name,consent date\nmaya@villa.test,Maya Iyer,2025-03-14\n",
-      {
-        mode: "attested",
-        note: "Our old list at Ghost",
-        who: ada,
-      },
-    );
+    await importAs("attested", "email,name,consent date\nmaya@villa.test,Maya Iyer,2025-03-14\n");
     await newsletter.eraseSubscriber(services, {
       id: (await row("maya@villa.test"))!.id,
       reason: "Asked to be erased",
@@ -123,7 +117,7 @@ describe("[ADMIN-06] an import", () => {
     });
     expect(JSON.stringify(await services.db.select().from(subscribers))).not.toMatch(/Maya|Iyer/);
   });
-  test("takes nobody back from this site's own export who has left, bounced or is blocked", async () => {
+  test("resubscribes no one from this site's own export who unsubscribed, bounced or is blocked", async () => {
     const [left, bounced, blocked] = await createSubscribers(services, 3, "own");
     const at = new Date("2026-10-01T10:00:00Z");
     const set = (email: string, values: Partial<typeof subscribers.$inferInsert>) =>
@@ -131,21 +125,10 @@ describe("[ADMIN-06] an import", () => {
     await set(left!, { status: "unsubscribed", leftAt: at });
     await set(bounced!, { status: "bounced" });
     await newsletter.suppress(services, { address: blocked!, reason: "complaint" });
-    const asAda = new Hono<{ Variables: { admin: typeof ada } }>()
-      .use((c, next) => {
-        c.set("admin", ada);
-        return next();
-      })
-      .route("/", newsletterAdmin(services));
-    const csv = await (await asAda.request("/api/admin/newsletter/subscribers.csv")).text();
+    const csv = await exportedCsv();
     await services.db.delete(subscribers);
     await services.db.delete(mailSuppressions);
-    const report = await newsletter.importSubscribers(services, csv, {
-      mode: "attested",
-      note: "The export of our former site",
-      who: ada,
-    });
-    expect(report).toMatchObject({ left: 3, confirmed: 1, asked: 0 });
+    expect(await importAs("attested", csv)).toMatchObject({ left: 3, confirmed: 1, asked: 0 });
     expect((await services.db.select().from(subscribers)).map(({ email }) => email)).toEqual([
       "known-1@villa.test",
     ]);
@@ -157,20 +140,13 @@ describe("[ADMIN-06] an import", () => {
       ambiguousDate: "05/06/2025",
     });
     const order = { mode: "attested", note: "Paper list of the spring", who: ada } as const;
-    await expect(newsletter.importSubscribers(services, file, order)).rejects.toMatchObject({
-      field: "dateOrder",
-    });
+    await expect(importAs("attested", file)).rejects.toMatchObject({ field: "dateOrder" });
     await newsletter.importSubscribers(services, file, { ...order, dateOrder: "month-first" });
     expect((await row("dated@villa.test"))?.consentAt).toEqual(new Date("2025-05-06T00:00:00Z"));
   });
-  test("asks everybody once by email, and keeps the stated source of their consent", async () => {
+  test("asks everyone once by email, and stores where they gave consent", async () => {
     const note = "Paper list at the open evening on 3 May";
-    expect(await newsletter.importSubscribers(services, FILE, { mode: "ask", note, who: ada })).toMatchObject(
-      {
-        asked: 2,
-        confirmed: 0,
-      },
-    );
+    expect(await importAs("ask", FILE, note)).toMatchObject({ asked: 2, confirmed: 0 });
     expect(await row("meher@villa.test")).toMatchObject({
       status: "pending",
       consentAt: null,
@@ -192,15 +168,10 @@ describe("[ADMIN-06] an import", () => {
       "meher@villa.test: Confirm your subscription",
       "undated@villa.test: Confirm your subscription",
     ]);
-    const again = await newsletter.importSubscribers(services, FILE, { mode: "ask", note, who: ada });
-    expect(again).toMatchObject({ asked: 0, known: 3 });
+    expect(await importAs("ask", FILE)).toMatchObject({ asked: 0, known: 3 });
   });
   test("[HOUSE-02] names no former administrator", async () => {
-    await newsletter.importSubscribers(services, FILE, {
-      mode: "ask",
-      note: "The open evening in May",
-      who: ada,
-    });
+    await importAs("ask", FILE);
     await transaction(services.db, (tx) =>
       newsletterPersonalData.erase(services, tx, { id: ada.id, email: "ada@villa.test" }),
     );
@@ -209,12 +180,8 @@ describe("[ADMIN-06] an import", () => {
     });
     expect(await services.db.$count(imports, eq(imports.byName, ada.name))).toBe(0);
   });
-  test("takes the owner's word only where the file has a date", async () => {
-    await newsletter.importSubscribers(services, FILE, {
-      mode: "attested",
-      note: "Confirmed in our former mailing tool",
-      who: ada,
-    });
+  test("adds people at once only where the file has a date of consent", async () => {
+    await importAs("attested", FILE);
     expect(await row("meher@villa.test")).toMatchObject({
       status: "subscribed",
       consentAt: new Date("2025-03-14T00:00:00Z"),
@@ -230,29 +197,19 @@ describe("[ADMIN-06] an import", () => {
     ]);
   });
   test("holds no database connection while the file is being sent", async () => {
-    const note = "Paper list at the open evening on 3 May";
-    expect(
-      await newsletter.importSubscribers(services, sent(), { mode: "ask", note, who: ada }),
-    ).toMatchObject({
-      asked: 1,
-    });
+    expect(await importAs("ask", sent())).toMatchObject({ asked: 1 });
   });
   test.each([
-    { name: "an empty one", file: "", said: "The file is empty." },
-    {
-      name: "one without addresses",
-      file: "name,town\nMaya,Goa\n",
-      said: "Line 1: no column is named “email”, and no cell is an email address.",
-    },
-  ])("a file is refused in a sentence: $name", async ({ file, said }) => {
-    await expect(newsletter.previewImport(services, file, "ask")).rejects.toMatchObject({
-      name: "AppError",
-      message: said,
-    });
+    ["an empty file", "", "The file is empty."],
+    [
+      "a file without addresses",
+      "name,town\nMaya,Goa\n",
+      "Line 1: no column is named “email”, and no cell is an email address.",
+    ],
+  ])("rejects %s", async (_, file, message) => {
+    await expect(newsletter.previewImport(services, file, "ask")).rejects.toMatchObject({ message });
   });
   test("rejects an import without a stated source", async () => {
-    await expect(
-      newsletter.importSubscribers(services, FILE, { mode: "ask", note: "list", who: ada }),
-    ).rejects.toMatchObject({ field: "note" });
+    await expect(importAs("ask", FILE, "list")).rejects.toMatchObject({ field: "note" });
   });
 });

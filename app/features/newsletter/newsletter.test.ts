@@ -4,6 +4,7 @@ import { useServices } from "../../../testing/services.ts";
 import { unfinishedJobs } from "../../../testing/queued-jobs.ts";
 import { Frame, Say } from "../../ui/email.tsx";
 import { newsletterJobs } from "./jobs.server.ts";
+import { NO_PREFERENCES } from "./contract.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { sendConfirmationEmail } from "./subscribers/emails.server.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
@@ -20,20 +21,20 @@ const someone = () => `reader-${++count}@villa.test`;
 const ask = (email: string, source: "landing" | "blog" = "landing") =>
   newsletter.subscribe(services, { email, source });
 const awaitEmail = async (email: string, subject: RegExp, nth = 1) => {
-  const found = () => to(email).filter((one) => subject.test(one.subject ?? ""));
+  const matching = () => to(email).filter((sent) => subject.test(sent.subject ?? ""));
   await expect
-    .poll(() => found().length, { timeout: 20_000, message: `letter ${nth} to ${email} about ${subject}` })
+    .poll(() => matching().length, { timeout: 20_000, message: `email ${nth} to ${email} about ${subject}` })
     .toBeGreaterThanOrEqual(nth);
-  return found()[nth - 1]!;
+  return matching()[nth - 1]!;
 };
 const keyIn = (text: string | undefined) => /\?t=([\w-]{43})/.exec(text ?? "")![1]!;
 /** Waits until no email is being sent. */
 const quiet = () =>
   expect.poll(() => unfinishedJobs(services, /^newsletter\./), { timeout: 20_000 }).toEqual([]);
 const row = async (email: string) =>
-  (await services.db.select().from(subscribers)).find((one) => one.email === email);
+  (await services.db.select().from(subscribers)).find((subscriber) => subscriber.email === email);
 const listed = async (email: string) =>
-  (await services.db.select().from(mailSuppressions)).find((one) => one.address === email)?.reason;
+  (await services.db.select().from(mailSuppressions)).find(({ address }) => address === email)?.reason;
 
 /** A subscriber, with the key in every email to them. */
 async function confirmedSubscriber(email = someone()) {
@@ -45,7 +46,7 @@ async function confirmedSubscriber(email = someone()) {
 }
 
 describe("[HOME-06] double opt-in", () => {
-  test("asking promises nothing; a click on the email's page does, and keeps when and where", async () => {
+  test("subscribes only after a click on the email's page, and stores when and where", async () => {
     const email = someone();
     expect(await ask(` ${email.toUpperCase()} `, "blog")).toEqual({ ok: true });
     expect(await row(email)).toMatchObject({ status: "pending", consentAt: null, source: "blog" });
@@ -70,7 +71,7 @@ describe("[HOME-06] double opt-in", () => {
     );
   });
 
-  test("clicking twice welcomes once", async () => {
+  test("sends one welcome email for two confirmations", async () => {
     const { email, confirmKey } = await confirmedSubscriber();
     const consent = (await row(email))!.consentAt;
     later(1);
@@ -80,14 +81,14 @@ describe("[HOME-06] double opt-in", () => {
     expect(to(email).length).toBe(2);
   });
 
-  test("no secret of a link is stored, only its hash", async () => {
+  test("stores only hashes of the keys in links", async () => {
     const { confirmKey, key } = await confirmedSubscriber();
     const storedKeys = JSON.stringify(await services.db.select().from(subscriberKeys));
     expect(storedKeys).not.toContain(confirmKey);
     expect(storedKeys).not.toContain(key);
   });
 
-  test("a link that confirms is good for seven days, and no other link confirms", async () => {
+  test("confirms for seven days, and by no other link", async () => {
     const email = someone();
     await ask(email);
     const key = keyIn((await awaitEmail(email, /Confirm your subscription/)).text);
@@ -126,8 +127,8 @@ describe("[HOME-06] double opt-in", () => {
   });
 });
 
-describe("[HOME-06] preferences and leaving", () => {
-  test("stores choices; choosing nothing unsubscribes", async () => {
+describe("[HOME-06] preferences and unsubscribing", () => {
+  test("stores chosen topics, and unsubscribes without any", async () => {
     const { email, key } = await confirmedSubscriber();
     const chosen = { letter: false, dates: true, posts: true };
     expect(await newsletter.setPreferences(services, key, chosen)).toBe(true);
@@ -136,13 +137,11 @@ describe("[HOME-06] preferences and leaving", () => {
       status: "subscribed",
       preferences: chosen,
     });
-    expect(
-      await newsletter.setPreferences(services, key, { letter: false, dates: false, posts: false }),
-    ).toBe(true);
+    expect(await newsletter.setPreferences(services, key, NO_PREFERENCES)).toBe(true);
     expect(await newsletter.readPreferences(services, key)).toMatchObject({ status: "unsubscribed" });
   });
 
-  test("leaving works as often as one likes, years later, and with the link of any email", async () => {
+  test("unsubscribes repeatedly, years later, by the link of any email", async () => {
     const { email, key } = await confirmedSubscriber();
     later(2_000);
     await newsletter.tidyNewsletter(services);
@@ -191,28 +190,28 @@ describe("[HOME-06] one suppression list for all mail", () => {
       }))(),
   };
   const bulk = (email: string) => services.mail.sendBulk(email, news, "http://v.test/leave");
-  const asked = (email: string) => services.mail.send(email, { ...news, subject: "Receipt" });
+  const receipt = (email: string) => services.mail.send(email, { ...news, subject: "Receipt" });
 
   test.each(["unsubscribed", "complaint", "owner"] as const)(
-    "%s: no letter that was not asked for; receipts still come",
+    "%s: sends receipts, and no newsletters",
     async (reason) => {
       const email = someone();
       expect(await bulk(email)).toBe(true);
       await newsletter.suppress(services, { address: email.toUpperCase(), reason });
       expect(await bulk(email)).toBe(false);
-      await asked(email);
+      await receipt(email);
       await awaitEmail(email, /Receipt/);
       expect(to(email).map(({ subject }) => subject)).toEqual(["News", "Receipt"]);
     },
   );
-  test("hard-bounce: no email at all, and an error for the sender", async () => {
+  test("hard-bounce: sends no email at all, and throws", async () => {
     const email = someone();
     await newsletter.suppress(services, { address: email, reason: "hard-bounce" });
     expect(await bulk(email)).toBe(false);
-    await expect(asked(email)).rejects.toThrow("bounced");
+    await expect(receipt(email)).rejects.toThrow("bounced");
     expect(to(email)).toEqual([]);
   });
-  test("a graver reason stays when a lighter one comes", async () => {
+  test("keeps the stronger reason", async () => {
     const { email, key } = await confirmedSubscriber();
     await newsletter.suppress(services, { address: email, reason: "hard-bounce" });
     await newsletter.unsubscribe(services, key);
@@ -220,14 +219,14 @@ describe("[HOME-06] one suppression list for all mail", () => {
     expect(await listed(email)).toBe("hard-bounce");
     expect(await row(email)).toMatchObject({ status: "unsubscribed" });
   });
-  test("an address that the owner or the mail server has shut out is not even asked", async () => {
+  test("sends no confirmation email to a blocked address", async () => {
     const shut = someone();
     await newsletter.suppress(services, { address: shut, reason: "owner" });
     expect(await ask(shut)).toEqual({ ok: true });
     await quiet();
     expect(to(shut)).toEqual([]);
   });
-  test("every email to a subscriber carries the way out of RFC 8058", async () => {
+  test("has the one-click unsubscribe link of RFC 8058 in every email", async () => {
     const { email, welcome } = await confirmedSubscriber();
     const head = (name: string) => welcome.headers.find(({ key }) => key === name)?.value;
     expect(head("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -237,7 +236,7 @@ describe("[HOME-06] one suppression list for all mail", () => {
     expect(await newsletter.unsubscribe(services, keyIn(address))).toBe(true);
     expect(await row(email)).toMatchObject({ status: "unsubscribed" });
   });
-  test("a question that the mail server does not take costs its reader none of those three", async () => {
+  test("does not count a failed confirmation email", async () => {
     const email = someone();
     await ask(email);
     await awaitEmail(email, /Confirm your subscription/);
@@ -250,7 +249,7 @@ describe("[HOME-06] one suppression list for all mail", () => {
     expect(to(email)).toHaveLength(2);
   });
 
-  test("a mailbox is not flooded with questions: three emails an hour", async () => {
+  test("sends at most three confirmation emails an hour", async () => {
     const email = someone();
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (let i = 0; i < 5; i++) await ask(email);

@@ -10,18 +10,18 @@ test.each([
   ["", ""],
   [`${"long ".repeat(40)}end`, "long-".repeat(16).slice(0, -1)],
   ["x".repeat(100), "x".repeat(80)],
-])("the title %o has the slug %o", (title, slug) => {
+])("turns the title %o into the slug %o", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 
-test("a free slug is the first unused one, and never too long", () => {
+test("finds the first free slug, never too long", () => {
   expect(freeSlug("a", new Set())).toBe("a");
   expect(freeSlug("a", new Set(["a", "a-2", "a-4"]))).toBe("a-3");
   const long = "x".repeat(120);
   expect(freeSlug(long, new Set([long])).length).toBeLessThanOrEqual(120);
 });
 
-test("a moment is read by the clock in India", () => {
+test("formats times in India", () => {
   expect(formatDateTime(new Date("2026-11-26T12:30:00Z"))).toMatch(/26 Nov.*18:00/);
 });
 
@@ -31,6 +31,6 @@ test.each([
   [60, "in 1 h"],
   [90, "in 1 h 30 min"],
   [6 * 1440 + 180, "in 6 d 3 h"],
-])("%i minutes ahead is %o", (minutes, text) => {
+])("formats %i minutes ahead as %o", (minutes, text) => {
   expect(timeUntil(new Date(minutes * 60_000), new Date(0))).toBe(text);
 });

@@ -12,6 +12,6 @@ test.each([
   ["- a\n\n  secret\n\nOne.", "One."],
   ["", ""],
   ["# Only a head", ""],
-])("the first paragraph of %j is %j", (body, opening) => {
+])("finds in %j the first paragraph %j", (body, opening) => {
   expect(openingOf(body)).toBe(opening);
 });

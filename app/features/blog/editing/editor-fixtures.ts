@@ -36,15 +36,19 @@ export function editorFixtures(services: Services) {
   const later = (ms: number) => laterBy(services, ms);
   async function written(more: Partial<Work> = {}) {
     const post = await blog.createDraft(services, ada);
-    return blog.saveWork(services, { ...editOf(post), work: readyWork(more) });
+    return save(post, readyWork(more));
   }
+  /** Saves a change of a post as it was read. */
+  const save = (post: EditorPost, change: Partial<Work>, by = ada) =>
+    blog.saveWork(services, { ...editOf(post, by), work: { ...post.work, ...change } });
   const published = async (more: Partial<Work> = {}) =>
     blog.publishWork(services, editOf(await written(more)));
-  const seenAt = async (slug: string, at: Parameters<typeof blog.readPost>[0] = services) => {
-    const found = await blog.readPost(at, slug);
-    return found && "post" in found ? found.post.title : found;
+  /** The title that readers see at this address. */
+  const titleAt = async (slug: string, at: Parameters<typeof blog.readPost>[0] = services) => {
+    const result = await blog.readPost(at, slug);
+    return result && "post" in result ? result.post.title : result;
   };
   const kinds = async (id: string) =>
     (await blog.listRevisions(services, id)).revisions.map(({ kind, by }) => `${kind} ${by}`);
-  return { later, written, published, seenAt, kinds };
+  return { later, written, save, published, titleAt, kinds };
 }

@@ -9,14 +9,11 @@ import { ada, editorFixtures, editOf, readyWork } from "./editor-fixtures.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
 
 const services = useServices();
-const { published } = editorFixtures(services);
+const { published, save } = editorFixtures(services);
 
-test("[ADMIN-04] a preview shows the saved work as the public page would", async () => {
+test("[ADMIN-04] previews the saved text as the public page would show it", async () => {
   const post = await published();
-  await blog.saveWork(services, {
-    ...editOf(post),
-    work: { ...post.work, title: "Waits", body: "<script>alert(1)</script>" },
-  });
+  await save(post, { title: "Waits", body: "<script>alert(1)</script>" });
   expect(await blog.previewPost(services, post.id)).toMatchObject({
     state: "changes",
     post: { title: "Waits", html: "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n" },
@@ -24,30 +21,27 @@ test("[ADMIN-04] a preview shows the saved work as the public page would", async
   await expect(blog.previewPost(services, "p_other")).rejects.toMatchObject({ code: "POST_NOT_FOUND" });
 });
 
-test("[ADMIN-04] a preview names its author also before anything of theirs is published", async () => {
+test("[ADMIN-04] names an author in the preview before anything of theirs is published", async () => {
   const slug = `a-${randomUUID()}`;
   await blog.addAuthor(services, { slug, name: "Ravi Sen", about: "" }, ada);
   const post = await published();
-  await blog.saveWork(services, { ...editOf(post), work: { ...post.work, author: slug } });
+  await save(post, { author: slug });
   expect(await blog.previewPost(services, post.id)).toMatchObject({ post: { author: { name: "Ravi Sen" } } });
 });
 
-test("[ADMIN-04] the text for sharing waits with the other edits and is its own step", async () => {
+test("[ADMIN-04] publishes the text for sharing with the other edits", async () => {
   const post = await published();
   const shared = async () => {
     const found = await blog.readPost(services, post.work.slug);
     return found && "post" in found ? found.post.shareText : undefined;
   };
-  const edited = await blog.saveWork(services, {
-    ...editOf(post),
-    work: { ...post.work, shareText: "Come and read." },
-  });
+  const edited = await save(post, { shareText: "Come and read." });
   expect([edited.waiting, await shared()]).toEqual([true, ""]);
   await blog.publishWork(services, editOf(edited));
   expect(await shared()).toBe("Come and read.");
 });
 
-test("[ADMIN-04] a cover from the library is shown in the file it has now, on the page, in lists and on the card", async () => {
+test("[ADMIN-04] shows the current file of a library cover on the page, in lists and on the card", async () => {
   const image = await createImage(services);
   const { key: _key, ...picture } = chosenPicture(image);
   const post = await published({ cover: { ...picture, caption: "" }, body: `![Dusk](${picture.src})` });
@@ -61,7 +55,7 @@ test("[ADMIN-04] a cover from the library is shown in the file it has now, on th
   expect((await blog.shareCard(services, shown!)).subarray(1, 4).toString()).toBe("PNG");
 });
 
-test("[ADMIN-04] a cover that is missing or not public leaves the card with its default horizon", async () => {
+test("[ADMIN-04] draws the default horizon on the card for a cover that is missing or not public", async () => {
   const plain = await blog.shareCard(services, { title: "T", minutes: 1, cover: null });
   for (const src of ["/art/blog/none.webp", "/art/../../package.json", "/art", "/media/none-10.webp"]) {
     const cover = { src, files: [], width: 10, height: 10, alt: "x", caption: "" };

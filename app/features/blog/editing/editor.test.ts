@@ -8,10 +8,10 @@ import { pictureUses } from "./pictures.server.ts";
 import { ada, DAY, editorFixtures, editOf, MINUTE, noor, readyWork, thrown } from "./editor-fixtures.ts";
 
 const services = useServices();
-const { later, written, published, seenAt } = editorFixtures(services);
+const { later, written, save, published, titleAt } = editorFixtures(services);
 
 describe("[ADMIN-04] the written and the public version", () => {
-  test("a new post is a hidden draft; saved, published, unpublished, published again", async () => {
+  test("hides a new post until it is published, and keeps its first date when published again", async () => {
     const post = await written();
     expect(post).toMatchObject({
       state: "draft",
@@ -20,23 +20,23 @@ describe("[ADMIN-04] the written and the public version", () => {
       minutes: 1,
       revision: 2,
     });
-    expect(await seenAt(post.work.slug)).toBeUndefined();
+    expect(await titleAt(post.work.slug)).toBeUndefined();
     const out = await blog.publishWork(services, editOf(post));
     expect(out).toMatchObject({ state: "published", address: post.work.slug });
-    expect(await seenAt(post.work.slug)).toBe("What the tide brings in");
+    expect(await titleAt(post.work.slug)).toBe("What the tide brings in");
     const back = await blog.unpublishWork(services, editOf(out));
     expect(back.state).toBe("draft");
-    expect(await seenAt(post.work.slug)).toBeUndefined();
+    expect(await titleAt(post.work.slug)).toBeUndefined();
     const again = await blog.publishWork(later(DAY), editOf(back));
     expect(again.publishedAt).toBe(out.publishedAt);
   });
 
-  test("reports a deleted picture at its place; one that the text already had does not stop saving", async () => {
+  test("rejects a newly used picture that was deleted, at its field", async () => {
     const gone = "![A pool](/media/kabcdefghijk-640.webp)";
     const old = await createPost(services, { body: gone });
     const post = await blog.readEditorPost(services, old.id);
     const more = { ...post.work, body: `${gone} and more` };
-    const saved = await blog.saveWork(services, { ...editOf(post), work: more });
+    const saved = await save(post, more);
     const cover = {
       src: "/media/kzyxwvutsrqp-640.webp",
       files: [],
@@ -57,7 +57,7 @@ describe("[ADMIN-04] the written and the public version", () => {
       });
   });
 
-  test("edits of a published post wait until they are published, its new address too", async () => {
+  test("shows edits of a published post, and its new address, once they are published", async () => {
     const post = await published();
     const before = post.work.slug;
     const edited = await blog.saveWork(services, {
@@ -65,7 +65,7 @@ describe("[ADMIN-04] the written and the public version", () => {
       work: { ...post.work, title: "Another", slug: `${before}-2` },
     });
     expect(edited).toMatchObject({ state: "changes", address: before });
-    expect([await seenAt(before), await seenAt(`${before}-2`)]).toEqual([
+    expect([await titleAt(before), await titleAt(`${before}-2`)]).toEqual([
       "What the tide brings in",
       undefined,
     ]);
@@ -78,38 +78,32 @@ describe("[ADMIN-04] the written and the public version", () => {
     });
     const out = await blog.publishWork(services, editOf(edited));
     expect(out.state).toBe("published");
-    expect([await seenAt(`${before}-2`), await blog.readPost(services, before)]).toEqual([
+    expect([await titleAt(`${before}-2`), await blog.readPost(services, before)]).toEqual([
       "Another",
       { redirectToCanonical: `${before}-2` },
     ]);
   });
 
-  test("edits that are taken back by editOf are no edits", async () => {
+  test("has no unpublished edits once they are undone", async () => {
     const post = await published();
-    const edited = await blog.saveWork(services, {
-      ...editOf(post),
-      work: { ...post.work, body: "Other words." },
-    });
-    expect((await blog.saveWork(services, { ...editOf(edited), work: post.work })).state).toBe("published");
+    const edited = await save(post, { body: "Other words." });
+    expect((await save(edited, post.work)).state).toBe("published");
   });
 
-  test("a scheduled post is published on time as scheduled; later edits wait", async () => {
+  test("publishes a scheduled post on time without later edits", async () => {
     const post = await written();
     const at = new Date(services.clock.now().getTime() + DAY);
     const planned = await blog.publishWork(services, { ...editOf(post), at });
     expect(planned).toMatchObject({ state: "scheduled", publishedAt: at.toISOString(), address: null });
-    const edited = await blog.saveWork(services, {
-      ...editOf(planned),
-      work: { ...planned.work, title: "Half a" },
-    });
+    const edited = await save(planned, { title: "Half a" });
     expect(edited.state).toBe("scheduled");
-    expect(await seenAt(post.work.slug)).toBeUndefined();
-    expect(await seenAt(post.work.slug, later(DAY + MINUTE))).toBe("What the tide brings in");
+    expect(await titleAt(post.work.slug)).toBeUndefined();
+    expect(await titleAt(post.work.slug, later(DAY + MINUTE))).toBe("What the tide brings in");
     await blog.unpublishWork(services, editOf(edited));
-    expect(await seenAt(post.work.slug, later(DAY + MINUTE))).toBeUndefined();
+    expect(await titleAt(post.work.slug, later(DAY + MINUTE))).toBeUndefined();
   });
 
-  test("a post whose schedule was cancelled has the date of its publication", async () => {
+  test("dates a post whose schedule was cancelled by its publication", async () => {
     for (const takeBack of [blog.unpublishWork, blog.deletePost]) {
       // oxlint-disable no-await-in-loop -- one way, then the other
       const post = await written();
@@ -142,7 +136,7 @@ describe("[ADMIN-04] the written and the public version", () => {
       editOf(await blog.saveWork(services, { ...editOf(back), work })),
     );
     expect(await blog.readPost(services, known)).toEqual({ redirectToCanonical: `${known}-2` });
-    const again = await blog.saveWork(services, { ...editOf(out), work: { ...out.work, slug: known } });
+    const again = await save(out, { slug: known });
     await blog.publishWork(services, editOf(again));
     expect(await blog.readPost(services, `${known}-2`)).toEqual({ redirectToCanonical: known });
   });
@@ -168,17 +162,20 @@ describe("[ADMIN-04] the written and the public version", () => {
     ],
     ["a picture without alt text", { body: "![](/art/blog/fire-640.webp)" }, "body", /One picture/],
     ["two of them", { body: "![](/a.webp) ![ ](/b.webp)" }, "body", /2 pictures/],
-  ])("%s: kept as a draft, rejected at its field for publishing", async (_, wrong, field, error) => {
-    const post = await written(wrong);
-    expect(await thrown(blog.publishWork(services, editOf(post)))).toMatchObject({
-      code: "POST_NOT_READY",
-      field,
-      message: expect.stringMatching(error),
-    });
-    expect((await blog.readEditorPost(services, post.id)).state).toBe("draft");
-  });
+  ])(
+    "keeps a post with %s as a draft, and rejects its publication at the field",
+    async (_, work, field, error) => {
+      const post = await written(work);
+      expect(await thrown(blog.publishWork(services, editOf(post)))).toMatchObject({
+        code: "POST_NOT_READY",
+        field,
+        message: expect.stringMatching(error),
+      });
+      expect((await blog.readEditorPost(services, post.id)).state).toBe("draft");
+    },
+  );
 
-  test("a moment that has passed, and one for a post that is out, are refused", async () => {
+  test("rejects a time that has passed, and any time for a published post", async () => {
     const anHourAgo = new Date(services.clock.now().getTime() - MINUTE);
     expect(
       await thrown(blog.publishWork(services, { ...editOf(await written()), at: anHourAgo })),
@@ -193,12 +190,10 @@ describe("[ADMIN-04] the written and the public version", () => {
     });
   });
 
-  test("rejects a taken slug at its field and offers a free one; of two at once one gets it", async () => {
+  test("rejects a taken slug at its field and offers a free one, also of two requests at once", async () => {
     const { work } = await written();
     const mine = await written();
-    expect(
-      await thrown(blog.saveWork(services, { ...editOf(mine), work: { ...mine.work, slug: work.slug } })),
-    ).toMatchObject({
+    expect(await thrown(save(mine, { slug: work.slug }))).toMatchObject({
       code: "SLUG_TAKEN",
       status: 400,
       field: "slug",
@@ -220,10 +215,10 @@ describe("[ADMIN-04] the written and the public version", () => {
           .catch((error: { code: string }) => error.code),
       ),
     );
-    expect(both.filter((one) => one === "SLUG_TAKEN")).toHaveLength(1);
+    expect(both.filter((result) => result === "SLUG_TAKEN")).toHaveLength(1);
   });
 
-  test("a deleted post does not hold its pictures", async () => {
+  test("does not count pictures of a deleted post as used", async () => {
     const key = "kdeletedpics";
     const { id } = await createPost(services, { body: `![A pool](/media/${key}-640.webp)` });
     expect(await pictureUses(services, [key])).toMatchObject([{ key, to: `/admin/blog/${id}` }]);
@@ -231,13 +226,11 @@ describe("[ADMIN-04] the written and the public version", () => {
     expect(await pictureUses(services, [key])).toEqual([]);
   });
 
-  test("a deleted post is hidden, can be restored as a draft for thirty days, then is removed", async () => {
+  test("hides a deleted post, restores it as a draft within thirty days, and removes it afterwards", async () => {
     const post = await published();
     const gone = await blog.deletePost(services, editOf(post));
-    expect([gone.state, await seenAt(post.work.slug)]).toEqual(["deleted", undefined]);
-    expect(
-      await thrown(blog.saveWork(services, { ...editOf(gone), work: { ...gone.work, title: "x" } })),
-    ).toMatchObject({
+    expect([gone.state, await titleAt(post.work.slug)]).toEqual(["deleted", undefined]);
+    expect(await thrown(save(gone, { title: "x" }))).toMatchObject({
       code: "POST_IS_DELETED",
       status: 409,
     });
@@ -252,7 +245,7 @@ describe("[ADMIN-04] the written and the public version", () => {
     });
   });
 
-  test("a copy of an unsaved text is a new draft with its own address", async () => {
+  test("copies an unsaved text to a new draft with its own address", async () => {
     const post = await published();
     const copies = [
       await blog.copyWork(services, { id: post.id, by: noor, work: { ...post.work, body: "One." } }),
@@ -273,43 +266,46 @@ describe("[ADMIN-04] the written and the public version", () => {
 });
 
 describe("[ADMIN-04] the list", () => {
-  test("filters by state, subject and words of the title; pages join without a gap", async () => {
+  test("filters by state, tag and title, page by page without a gap", async () => {
     const tag = `t-${randomUUID()}`;
     const draft = await written({ tags: [tag], title: "Alpha 100%_a" });
     const out = await published({ tags: [tag], title: "alphabet" });
     const edits = await published({ tags: [tag], title: "Beta" });
-    await blog.saveWork(services, { ...editOf(edits), work: { ...edits.work, title: "Alpine" } });
+    await save(edits, { title: "Alpine" });
     const plan = await blog.publishWork(services, {
       ...editOf(await written({ tags: [tag], title: "Gamma" })),
       at: new Date(services.clock.now().getTime() + DAY),
     });
-    const gone = await blog.deletePost(services, editOf(await written({ tags: [tag], title: "Alpha gone" })));
-    const ids = async (asked: Parameters<typeof blog.listEditorPosts>[1]) =>
-      (await blog.listEditorPosts(services, { tag, ...asked })).rows.map(({ id }) => id).toSorted();
+    const deleted = await blog.deletePost(
+      services,
+      editOf(await written({ tags: [tag], title: "Alpha gone" })),
+    );
+    const ids = async (filter: Parameters<typeof blog.listEditorPosts>[1]) =>
+      (await blog.listEditorPosts(services, { tag, ...filter })).rows.map(({ id }) => id).toSorted();
     expect(await ids({})).toEqual([draft.id, out.id, edits.id, plan.id].toSorted());
-    for (const [state, one] of [
+    for (const [state, post] of [
       ["draft", draft],
       ["published", out],
       ["changes", edits],
       ["scheduled", plan],
-      ["deleted", gone],
+      ["deleted", deleted],
     ] as const)
       // oxlint-disable-next-line no-await-in-loop
-      expect([state, await ids({ state })]).toEqual([state, [one.id]]);
+      expect([state, await ids({ state })]).toEqual([state, [post.id]]);
     expect(await ids({ q: " ALPHA" })).toEqual([draft.id, out.id].toSorted());
     expect(await ids({ q: "Alpine" })).toEqual([edits.id]);
     expect(await ids({ q: "phabet" })).toEqual([out.id]);
     expect(await ids({ q: "Alpha 100%_" })).toEqual([draft.id]);
     expect(await ids({ q: "%" })).toEqual([draft.id]);
-    const seen: string[] = [];
+    const listed: string[] = [];
     for (let at: string | undefined, turn = 0; turn < 9; turn++) {
       // oxlint-disable-next-line no-await-in-loop
       const page = await blog.listEditorPosts(services, { tag, at }, 1);
-      seen.push(...page.rows.map(({ id }) => id));
+      listed.push(...page.rows.map(({ id }) => id));
       if (!page.next) break;
       at = page.next;
     }
-    expect(seen.toSorted()).toEqual(await ids({}));
+    expect(listed.toSorted()).toEqual(await ids({}));
     expect(await ids({ tag: "No tag" })).toEqual([]);
     expect(await blog.editorTags(services)).toContain(tag);
     const counts = await blog.countEditorPosts(services);
@@ -317,7 +313,7 @@ describe("[ADMIN-04] the list", () => {
     expect(counts.deleted).toBeGreaterThan(0);
   });
 
-  test("a post that was made before there was an editor is in it", async () => {
+  test("reads an imported post", async () => {
     const { id, title } = await createPost(services, { title: "Older" });
     expect(await blog.readEditorPost(services, id)).toMatchObject({
       state: "published",

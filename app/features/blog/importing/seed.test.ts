@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const later = () => at("2027-02-01T00:00:00Z");
 const empty = () => services.db.execute("delete from blog_posts");
 
-test("an empty blog gets five posts worth reading, once", async () => {
+test("fills an empty blog with five posts, once", async () => {
   const now = later();
   await empty();
   expect(await blog.seedPosts(now)).toBe(5);
@@ -32,7 +32,7 @@ test("an empty blog gets five posts worth reading, once", async () => {
   ).toBe(0);
 });
 
-test("[ROUTE-04] each post has a share card of its own, a real PNG of 1200 by 630, drawn once", async () => {
+test("[ROUTE-04] draws a share card for each post once, a PNG of 1200 by 630", async () => {
   await blog.seedPosts(later());
   const { posts } = (await blog.listPosts(later()))!;
   const cards = await Promise.all(
@@ -58,7 +58,7 @@ test("[ROUTE-04] each post has a share card of its own, a real PNG of 1200 by 63
   );
 });
 
-test("[ROUTE-04] on a site of another name the card has that name, and is another version", async () => {
+test("[ROUTE-04] draws another card for a site of another name", async () => {
   const ofName = { ...services, env: { ...services.env, BRAND_NAME: "Casa Aurora" } };
   const post = { title: "T", minutes: 1, cover: null };
   const [card, own] = await Promise.all([services, ofName].map((site) => blog.shareCard(site, post)));

@@ -12,7 +12,7 @@ const BODY = `A first paragraph about lanterns.\n\nThen the ${SECRET}, which is 
 const read = async (slug: string, insider: boolean) =>
   ((await blog.readPost(services, slug, () => Promise.resolve(insider))) as { post: Post }).post;
 
-test("[APPLY-06] a post for Insiders shows title, summary and first paragraph to everybody, the rest only to Insiders", async () => {
+test("[APPLY-06] shows the first paragraph of a post for Insiders to everyone, the rest only to Insiders", async () => {
   const { slug } = await createPost(services, { audience: "insiders", body: BODY });
   const [closed, whole] = [await read(slug, false), await read(slug, true)];
   expect(closed).toMatchObject({ closed: true, audience: "insiders" });
@@ -25,7 +25,7 @@ test("[APPLY-06] a post for Insiders shows title, summary and first paragraph to
   expect((await read(everybody.slug, false)).html).toContain(SECRET);
 });
 
-test("[APPLY-06] feeds, lists, search and sitemap have no text for Insiders", async () => {
+test("[APPLY-06] has no text for Insiders in feeds, lists, search and sitemap", async () => {
   const { slug } = await createPost(services, {
     audience: "insiders",
     title: "The salon of the tide",
@@ -40,10 +40,10 @@ test("[APPLY-06] feeds, lists, search and sitemap have no text for Insiders", as
   }
   const tagged = await (await app.request(`${services.env.ORIGIN}/blog/rss.xml?tag=salon`)).text();
   expect(tagged).not.toContain(SECRET);
-  const found = async (words: string) => (await blog.searchPosts(services, words)).map((post) => post.slug);
-  expect(await found("salon tide")).toContain(slug);
-  expect(await found(`salon ${SECRET}`)).not.toContain(slug);
-  expect(await found(`salon -${SECRET}`)).toContain(slug); // nor by excluding the word
+  const search = async (words: string) => (await blog.searchPosts(services, words)).map((post) => post.slug);
+  expect(await search("salon tide")).toContain(slug);
+  expect(await search(`salon ${SECRET}`)).not.toContain(slug);
+  expect(await search(`salon -${SECRET}`)).toContain(slug); // nor by excluding the word
   // nor by its rank
   const other = await createPost(services, {
     audience: "insiders",
@@ -51,7 +51,7 @@ test("[APPLY-06] feeds, lists, search and sitemap have no text for Insiders", as
     body: "A first paragraph about lanterns.\n\nThen nothing.",
   });
   const both = async (words: string) =>
-    (await found(words)).filter((one) => one === slug || one === other.slug);
+    (await search(words)).filter((result) => result === slug || result === other.slug);
   expect(await both("tide")).toEqual([other.slug, slug]);
   expect(await both(`tide or ${SECRET}`)).toEqual(await both("tide"));
   const lists = JSON.stringify([
@@ -63,24 +63,18 @@ test("[APPLY-06] feeds, lists, search and sitemap have no text for Insiders", as
   expect(lists).not.toContain(SECRET);
 });
 
-test("keeps its audience through waiting edits and revisions; a single paragraph cannot be published", async () => {
-  const { written } = editorFixtures(services);
+test("changes the audience with publication, and does not publish a single paragraph for Insiders", async () => {
+  const { written, save } = editorFixtures(services);
   const post = await written({ audience: "insiders", body: "Only one paragraph." });
   expect(await thrown(blog.publishWork(services, editOf(post)))).toMatchObject({
     code: "POST_NOT_READY",
     field: "body",
     message: "Add a second paragraph: everyone can read the first one",
   });
-  const saved = await blog.saveWork(services, {
-    ...editOf(post),
-    work: { ...post.work, audience: "insiders", body: BODY },
-  });
+  const saved = await save(post, { audience: "insiders", body: BODY });
   const out = await blog.publishWork(services, editOf(saved));
   expect((await read(out.work.slug, false)).closed).toBe(true);
-  const edited = await blog.saveWork(services, {
-    ...editOf(out),
-    work: { ...out.work, audience: "everybody" },
-  });
+  const edited = await save(out, { audience: "everybody" });
   expect((await read(out.work.slug, false)).closed).toBe(true);
   await blog.publishWork(services, editOf(edited));
   expect((await read(out.work.slug, false)).closed).toBe(false);
@@ -88,7 +82,7 @@ test("keeps its audience through waiting edits and revisions; a single paragraph
 
 const file = (audience: string) =>
   `---\nslug: of-${audience}\ntitle: T\nsummary: S\ndate: 2026-01-01\naudience: ${audience}\n---\n${BODY}`;
-test("a text file sets its audience", async () => {
+test("imports the audience of a post", async () => {
   expect(await blog.importPosts(services, [{ name: "post.md", text: file("insiders") }])).toBe(1);
   expect((await read("of-insiders", false)).closed).toBe(true);
   await expect(blog.importPosts(services, [{ name: "post.md", text: file("friends") }])).rejects.toThrow(

@@ -1,26 +1,20 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterEach, describe, expect, test } from "vitest";
-import { useServices } from "../../../../testing/services.ts";
+import { describe, expect, test } from "vitest";
 import * as audit from "../../audit/audit.server.ts";
-import { mediaJobs } from "../jobs.server.ts";
 import * as media from "../media.server.ts";
 import { createImage } from "../fixtures.ts";
+import { by, imageFixtures, keyOf, notFound } from "../image-fixtures.ts";
 import { pictureFile } from "../uploads/picture-fixtures.ts";
 import { mediaVariants } from "../tables.server.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
 
-const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
-const services = useServices(noWatch);
-const by = { id: "ada", name: "Ada Fernandes" };
+const { services, upload, ready, bytesAt } = imageFixtures();
 /** A picture in one width only. */
 const smallFile = (colour: string) => pictureFile({ colour, width: 320, height: 240 });
-const ready = (key: string) =>
-  expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
-const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
 /** Reports every picture as used. */
 const pictureUses = (_services: unknown, keys: string[]) =>
-  Promise.resolve(keys.map((one) => ({ key: one, what: "A post", place: "cover", to: null })));
+  Promise.resolve(keys.map((key) => ({ key, what: "A post", place: "cover", to: null })));
 const originals = async () => {
   const keys: string[] = [];
   for await (const { key } of services.storage.list("media/originals/")) keys.push(key);
@@ -34,8 +28,6 @@ const waitsForLock = async ({ db }: Pick<typeof services, "db">) =>
     await db.execute(sql`select 1 from pg_locks where not granted and pid in
     (select pid from pg_stat_activity where datname = current_database())`)
   ).rows.length > 0;
-const gone = { code: "MEDIA_NOT_FOUND", status: 404 };
-afterEach(() => void (services.features = []));
 
 describe("[ADMIN-05] changing a picture", () => {
   test("stores alt text and focal point with audit entries", async () => {
@@ -54,9 +46,9 @@ describe("[ADMIN-05] changing a picture", () => {
     });
     expect(await audit.auditEntriesOf(services, "media.focal-point-moved", key)).toHaveLength(1);
     const unknown = { key: "nobody000000", alt: "x", decorative: false, by };
-    await expect(media.setAlt(services, unknown)).rejects.toMatchObject(gone);
+    await expect(media.setAlt(services, unknown)).rejects.toMatchObject(notFound);
   });
-  test("keeps key, alt text and focal point with a new file; the old file is shown until the new one is ready, then the address changes", async () => {
+  test("shows the old file until the sizes of a new one exist, and keeps key and alt text", async () => {
     const image = await createImage(services, { alt: "The long table" });
     const { key } = image;
     const own = `/media/${key}-640.webp`;
@@ -66,63 +58,44 @@ describe("[ADMIN-05] changing a picture", () => {
       `src="${image.files[1]!.src}" srcset="${image.files[0]!.src} 320w, ${image.files[1]!.src} 640w`,
     );
     const file = await pictureFile({ width: 1300, height: 1300, colour: "#00aa55" });
-    const replaced = await media.replaceImage(services, { key, name: "new.jpg", bytes: file, by });
-    expect(replaced).toMatchObject({
+    expect(await replace(key, file)).toMatchObject({
       ok: true,
-      image: { key, name: "new.jpg", alt: "The long table", width: 1300, height: 1300 },
+      image: { key, name: "b.jpg", alt: "The long table", width: 1300, height: 1300 },
     });
     await ready(key);
     const after = await media.withPictures(services, text);
     expect(after).not.toBe(before);
     expect((await sharp(await bytesAt(own)).metadata()).height).toBe(640);
     expect(await bytesAt(image.files[1]!.src)).toBeDefined(); // for open pages
-    expect(await media.replaceImage(services, { key, name: "new.jpg", bytes: file, by })).toEqual({
-      ok: false,
-      error: "This is the same file.",
-    });
-    expect(
-      await media.replaceImage(services, { key, name: "x", bytes: Buffer.from("no"), by }),
-    ).toMatchObject({ ok: false });
-    expect(
-      await media.replaceImage(services, {
-        key: "nobody000000",
-        name: "x",
-        bytes: await pictureFile({ colour: "#010203" }),
-        by,
-      }),
-    ).toBeUndefined();
+    expect(await replace(key, file)).toEqual({ ok: false, error: "This is the same file." });
+    expect(await replace(key, Buffer.from("no"))).toMatchObject({ ok: false });
+    expect(await replace("nobody000000", await smallFile("#010203"))).toBeUndefined();
   });
-  test("leaves nothing in storage after refusing a file that another picture has, and keeps former files", async () => {
+  test("stores nothing of a file that another picture has, and keeps former files", async () => {
     const [first, other] = [await smallFile("#112299"), await smallFile("#992211")];
-    const uploaded = async (bytes: Buffer) => {
-      const made = await media.uploadImage(services, { name: "a.jpg", bytes, by });
-      if (!made.ok) throw new Error(made.error);
-      await ready(made.image.key);
-      return made.image.key;
+    const uploadReady = async (bytes: Buffer) => {
+      const key = keyOf(await upload(bytes, "a.jpg"));
+      await ready(key);
+      return key;
     };
     const refused = { ok: false, error: "This picture is already in your library as “a.jpg”." };
     const before = await originals();
-    const key = await uploaded(first);
-    const its = (await originals()).filter((one) => !before.includes(one));
-    expect(its).toHaveLength(1);
-    await uploaded(other);
+    const key = await uploadReady(first);
+    const added = (await originals()).filter((file) => !before.includes(file));
+    expect(added).toHaveLength(1);
+    await uploadReady(other);
     const known = await originals();
     expect(await replace(key, other)).toEqual(refused);
-    expect((await originals()).filter((one) => !known.includes(one))).toEqual([]);
+    expect((await originals()).filter((file) => !known.includes(file))).toEqual([]);
     expect(await replace(key, await smallFile("#119922"))).toMatchObject({ ok: true });
     await ready(key);
-    await uploaded(first);
+    await uploadReady(first);
     expect(await replace(key, first)).toEqual(refused);
-    expect(await originals()).toEqual(expect.arrayContaining(its)); // for open pages
+    expect(await originals()).toEqual(expect.arrayContaining(added)); // for open pages
   });
   test("removes former files after a week, and keeps those in use", async () => {
     const image = await createImage(services);
-    await media.replaceImage(services, {
-      key: image.key,
-      name: "b.jpg",
-      bytes: await smallFile("#4411aa"),
-      by,
-    });
+    await replace(image.key, await smallFile("#4411aa"));
     await ready(image.key);
     const former = image.files[0]!.src;
     expect(await media.tidyVariants(services)).toBe(0);
@@ -139,21 +112,22 @@ describe("[ADMIN-05] changing a picture", () => {
     await services.db.update(mediaVariants).set({ bytes: null });
     await media.makeVariants(services, image.key); // its original still exists
   });
-  test("deletes once in two simultaneous requests; a slot that starts to show the picture keeps it or is empty", async () => {
+  test("deletes once in two simultaneous requests, and not while a feature starts to show the picture", async () => {
     const both = await createImage(services);
     const deleted = await Promise.allSettled(
       [1, 2].map(() => media.deleteImage(services, { key: both.key, by })),
     );
-    const refusals = deleted.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
-    expect(refusals).toMatchObject([gone]);
+    const refusals = deleted.flatMap((result) =>
+      result.status === "rejected" ? [result.reason as unknown] : [],
+    );
+    expect(refusals).toMatchObject([notFound]);
 
     const { key } = await createImage(services);
     const shown = new Set<string>();
     const find = (_: unknown, keys: string[]) =>
-      Promise.resolve(
-        keys
-          .filter((one) => shown.has(one))
-          .map((one) => ({ key: one, what: "A post", place: "cover", to: null })),
+      pictureUses(
+        _,
+        keys.filter((used) => shown.has(used)),
       );
     services.features = [{ name: "of-the-test", pictureUses: find }];
     const { promise: written, resolve: write } = Promise.withResolvers<void>();
@@ -185,7 +159,7 @@ describe("[ADMIN-05] changing a picture", () => {
     await media.deleteImage(services, { key, by });
     expect(await media.readImage(services, key)).toBeUndefined();
     await expect.poll(() => media.readBytes(services, image.files[0]!.src)).toBeUndefined();
-    await expect(media.deleteImage(services, { key, by })).rejects.toMatchObject(gone);
+    await expect(media.deleteImage(services, { key, by })).rejects.toMatchObject(notFound);
     expect(await audit.auditEntriesOf(services, "media.deleted", key)).toHaveLength(1);
   });
 });

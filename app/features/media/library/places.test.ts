@@ -1,41 +1,11 @@
 import sharp from "sharp";
-import { afterEach, describe, expect, test } from "vitest";
-import { useServices } from "../../../../testing/services.ts";
-import type { Services } from "../../../platform/services.server.ts";
-import type { Cut, Slot } from "../contract.ts";
-import { mediaJobs } from "../jobs.server.ts";
+import { describe, expect, test } from "vitest";
 import * as media from "../media.server.ts";
 import { createImage, workersAreDone } from "../fixtures.ts";
+import { by, imageFixtures, notFound } from "../image-fixtures.ts";
 import { pictureFile } from "../uploads/picture-fixtures.ts";
 
-const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
-const services = useServices(noWatch);
-const by = { id: "ada", name: "Ada Fernandes" };
-const ready = (key: string) =>
-  expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
-const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
-/** A slot as a feature would contribute it. */
-function openSlot(cut: Exclude<Cut, "whole"> = "wide", least = 600) {
-  let held: string | null = null;
-  const slot: Slot<Services> = {
-    id: `hero-${cut}`,
-    name: "Hero",
-    what: "Home page",
-    to: "/",
-    cut,
-    least,
-    builtIn: null,
-    holds: () => Promise.resolve(held),
-    put: (_services, { key }) => {
-      held = key;
-      return Promise.resolve(undefined);
-    },
-  };
-  services.features = [{ name: "of-the-test", pictureSlots: [slot] }];
-  return slot;
-}
-const gone = { code: "MEDIA_NOT_FOUND", status: 404 };
-afterEach(() => void (services.features = []));
+const { services, ready, bytesAt, openSlot } = imageFixtures();
 
 describe("[ADMIN-05] picture slots", () => {
   test("require alt text, sizes and enough pixels", async () => {
@@ -49,8 +19,10 @@ describe("[ADMIN-05] picture slots", () => {
     await expect(fill(small.key)).rejects.toMatchObject({
       message: "Cropped for this place, the picture is 900 px wide. It needs at least 1280 px to look sharp.",
     });
-    await expect(fill("nobody000000")).rejects.toMatchObject(gone);
-    await expect(media.fillSlot(services, { slot: "nowhere", key: null, by })).rejects.toMatchObject(gone);
+    await expect(fill("nobody000000")).rejects.toMatchObject(notFound);
+    await expect(media.fillSlot(services, { slot: "nowhere", key: null, by })).rejects.toMatchObject(
+      notFound,
+    );
   });
   test("crop around the focal point, again when it moves, and show the whole picture until then", async () => {
     openSlot("tall", 300);
@@ -94,11 +66,11 @@ describe("[ADMIN-05] picture slots", () => {
     const slot = openSlot("wide");
     const { key } = await createImage(services);
     const put = slot.put.bind(slot);
-    slot.put = async (given, change) => {
+    slot.put = async (passed, change) => {
       if (change.key !== null) await media.deleteImage(services, { key, by });
-      return put(given, change);
+      return put(passed, change);
     };
-    await expect(media.fillSlot(services, { slot: slot.id, key, by })).rejects.toMatchObject(gone);
+    await expect(media.fillSlot(services, { slot: slot.id, key, by })).rejects.toMatchObject(notFound);
     expect(await slot.holds(services)).toBeNull();
   });
   test("get their crop from the watch after undoing a change", async () => {

@@ -1,22 +1,13 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { useServices } from "../../../../testing/services.ts";
-import { mediaJobs } from "../jobs.server.ts";
 import * as media from "../media.server.ts";
 import { createImage, workersAreDone } from "../fixtures.ts";
+import { imageFixtures, keyOf } from "../image-fixtures.ts";
 import { pictureFile } from "./picture-fixtures.ts";
 import { mediaVariants } from "../tables.server.ts";
 
-const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
-const services = useServices(noWatch);
-const by = { id: "ada", name: "Ada Fernandes" };
-const upload = (bytes: Uint8Array) => media.uploadImage(services, { name: "picture.jpg", bytes, by });
-const keyOf = (made: Awaited<ReturnType<typeof upload>>) =>
-  (made as Extract<typeof made, { ok: true }>).image.key;
-const ready = (key: string) =>
-  expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
-const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
+const { services, upload, ready, bytesAt } = imageFixtures();
 
 describe("[ADMIN-05] sizes", () => {
   test("are made in the background in every width up to the original's, in AVIF, WebP and JPEG", async () => {
@@ -32,8 +23,12 @@ describe("[ADMIN-05] sizes", () => {
         ["webp", "webp"],
         ["jpg", "jpeg"],
       ] as const) {
-        const found = await sharp(await bytesAt(src.replace("webp", format))).metadata();
-        expect([found.format, found.width, found.height]).toEqual([kind, width, Math.round(width * 0.6)]);
+        const metadata = await sharp(await bytesAt(src.replace("webp", format))).metadata();
+        expect([metadata.format, metadata.width, metadata.height]).toEqual([
+          kind,
+          width,
+          Math.round(width * 0.6),
+        ]);
       }
   });
   test("have no location, camera or profile, and are upright and sRGB", async () => {
@@ -48,8 +43,8 @@ describe("[ADMIN-05] sizes", () => {
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 95 })
       .toBuffer();
-    const held = await sharp(bytes).metadata();
-    expect([held.orientation, Boolean(held.exif), Boolean(held.icc)]).toEqual([6, true, true]);
+    const original = await sharp(bytes).metadata();
+    expect([original.orientation, Boolean(original.exif), Boolean(original.icc)]).toEqual([6, true, true]);
     const made = await upload(bytes);
     expect(made).toMatchObject({ ok: true, image: { width: 400, height: 800 } });
     const key = keyOf(made);
@@ -57,16 +52,8 @@ describe("[ADMIN-05] sizes", () => {
     const [file] = (await media.readImage(services, key))!.files;
     for (const format of ["avif", "webp", "jpg"]) {
       const bytesOf = await bytesAt(file!.src.replace("webp", format));
-      const found = await sharp(bytesOf).metadata();
-      expect([
-        found.width,
-        found.height,
-        found.orientation,
-        found.exif,
-        found.xmp,
-        found.icc,
-        found.iptc,
-      ]).toEqual([320, 640, ...Array(5)]);
+      const { width, height, orientation, exif, xmp, icc, iptc } = await sharp(bytesOf).metadata();
+      expect([width, height, orientation, exif, xmp, icc, iptc]).toEqual([320, 640, ...Array(5)]);
       expect(bytesOf.includes("Camera of Ada")).toBe(false);
     }
     const { channels } = await sharp(await bytesAt(file!.src)).stats();

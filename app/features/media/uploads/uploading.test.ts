@@ -2,22 +2,15 @@ import { crc32, deflateSync } from "node:zlib";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { useServices } from "../../../../testing/services.ts";
 import { failureAnswer } from "../../../platform/http/responses.server.ts";
 import { mediaHttp } from "../http.server.ts";
-import { mediaJobs } from "../jobs.server.ts";
-import * as media from "../media.server.ts";
+import { imageFixtures, keyOf } from "../image-fixtures.ts";
 import { pictureFile } from "./picture-fixtures.ts";
 
-const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
-const services = useServices(noWatch);
-const by = { id: "ada", name: "Ada Fernandes" };
-const upload = (bytes: Uint8Array, name = "picture.jpg") => media.uploadImage(services, { name, bytes, by });
-const keyOf = (made: Awaited<ReturnType<typeof upload>>) =>
-  (made as Extract<typeof made, { ok: true }>).image.key;
-const sentence = async (bytes: Uint8Array, name?: string) => {
-  const made = await upload(bytes, name);
-  return made.ok ? "taken" : made.error;
+const { services, upload } = imageFixtures();
+const answerTo = async (bytes: Uint8Array) => {
+  const uploaded = await upload(bytes);
+  return uploaded.ok ? "accepted" : uploaded.error;
 };
 
 const chunk = (name: string, data: Buffer) => {
@@ -86,16 +79,16 @@ describe("[ADMIN-05] uploading", () => {
       () => Buffer.alloc(20 * 1024 * 1024 + 1, 0xff),
       /^This file is 21 MB. The limit is 20 MB/,
     ],
-  ])("refuses %s with one sentence", async (_what, file, said) => {
-    expect(await sentence(await file())).toMatch(said);
+  ])("refuses %s with one sentence", async (_what, file, error) => {
+    expect(await answerTo(await file())).toMatch(error);
   });
 
   test.each([
     [400, 17_000, /^This picture is too tall for its width: 400 × 17,000 pixels/],
-    [17_000, 400, /^taken$/],
-    [320, 16_383, /^taken$/],
+    [17_000, 400, /^accepted$/],
+    [320, 16_383, /^accepted$/],
   ])("answers a picture of %i × %i pixels", async (width, height, answer) => {
-    expect(await sentence(await pictureFile({ kind: "png", width, height }))).toMatch(answer);
+    expect(await answerTo(await pictureFile({ kind: "png", width, height }))).toMatch(answer);
   });
 
   test("reports a full disk", async () => {
@@ -113,7 +106,7 @@ describe("[ADMIN-05] uploading", () => {
   test("never decodes a decompression bomb", async () => {
     const before = process.memoryUsage().rss;
     const began = performance.now();
-    await sentence(hugePng(50_000));
+    await answerTo(hugePng(50_000));
     expect(performance.now() - began).toBeLessThan(1_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
@@ -124,8 +117,8 @@ describe("[ADMIN-05] uploading", () => {
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
-    expect(await sentence(moving)).toBe("Animated images aren’t supported. Save one frame as a picture.");
-    expect(await sentence(await sharp(frames[0]).gif().toBuffer())).toBe("taken");
+    expect(await answerTo(moving)).toBe("Animated images aren’t supported. Save one frame as a picture.");
+    expect(await answerTo(await sharp(frames[0]).gif().toBuffer())).toBe("accepted");
   });
   test("stores the same file once", async () => {
     const bytes = await pictureFile({ colour: "#123456" });

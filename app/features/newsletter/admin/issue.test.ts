@@ -23,23 +23,13 @@ const idIn = (answer: object) => ISSUE_PATH.exec((answer as { to: string }).to)!
 describe("[ADMIN-06] the action of an issue's page", () => {
   beforeAll(async () => void (await createSubscribers(services, 1)));
 
-  test("saves a version once; the second writer sees who was first, and saves a copy", async () => {
+  test("saves a version once, and another text as a copy", async () => {
     const { id, send } = await openIssue();
-    const mine = { ...WORDS, version: "1", subject: "Mine" };
-    await newsletter.saveIssue(services, {
-      id,
-      draft: { ...WORDS, version: 1, subject: "Theirs" },
-      who: grace,
-    });
-    expect(await send("save", mine)).toMatchObject({
-      status: 409,
-      code: "ISSUE_CHANGED",
-      error: "Grace Iyer changed this newsletter in the meantime",
-    });
+    expect(await send("save", { ...WORDS, version: "1" })).toMatchObject({ result: { version: 2 } });
+    expect(await send("save", { ...WORDS, version: "1" })).toMatchObject({ code: "ISSUE_CHANGED" });
     const copy = await send("copy", { ...WORDS, subject: "Mine" });
     expect(await newsletter.readIssue(services, idIn(copy))).toMatchObject({ subject: "Mine", version: 1 });
-    expect(await newsletter.readIssue(services, id)).toMatchObject({ subject: "Theirs", version: 2 });
-    expect(await send("save", { ...mine, version: "2" })).toMatchObject({ result: { version: 3 } });
+    expect(await newsletter.readIssue(services, id)).toMatchObject(WORDS);
   });
 
   test("schedules it for a time in India, and sends only the version that was seen", async () => {
@@ -57,8 +47,6 @@ describe("[ADMIN-06] the action of an issue's page", () => {
     expect(await send("unschedule")).toMatchObject({ ok: true });
     expect(await send("send", { version: "2" })).toMatchObject({ status: 409, code: "ISSUE_CHANGED" });
     expect(await send("send", { version: "1" })).toMatchObject({ ok: true, result: 1 });
-    expect(await send("pause")).toMatchObject({ ok: true });
-    expect(await send("pause")).toMatchObject({ status: 409, code: "WRONG_STATE" });
   });
 
   test("sends a test, duplicates and deletes a draft", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderMarkdown } from "../../../platform/markdown.server.ts";
 import { withInlineStyles } from "./inline-styles.ts";
 
-test("[ADMIN-06] an email's HTML wears its styles at its elements, and nothing in the text becomes markup", () => {
+test("[ADMIN-06] puts styles on the elements of an email, and escapes HTML in its text", () => {
   const html = withInlineStyles(
     renderMarkdown(
       "# Hi\n\n<script>x</script> \uE0000\uE000 **b**\n\n[Apply](/apply)\n\n- one\n\n![Villa](/a.webp)",
@@ -16,15 +16,13 @@ test("[ADMIN-06] an email's HTML wears its styles at its elements, and nothing i
   expect(html).toContain('<a href="http://v.test/apply" class="press" style="');
   expect(html).toMatch(/<img class="picture" style="[^"]+" src="http:\/\/v\.test\/a\.webp" alt="Villa">/);
   expect(html).not.toMatch(/ (id|loading|rel)=/);
-  const said = withInlineStyles("<blockquote>\n<p>One</p>\n<p>Two</p>\n</blockquote>\n<p>After</p>");
-  expect([...said.matchAll(/<p class="ink" style="margin:([^;]+);/g)].map(([, margin]) => margin)).toEqual([
-    "0 0 16px",
-    "0",
-    "0 0 16px",
-  ]);
+  const quotation = withInlineStyles("<blockquote>\n<p>One</p>\n<p>Two</p>\n</blockquote>\n<p>After</p>");
+  expect(
+    [...quotation.matchAll(/<p class="ink" style="margin:([^;]+);/g)].map(([, margin]) => margin),
+  ).toEqual(["0 0 16px", "0", "0 0 16px"]);
 });
 
-test("[ADMIN-06] a paragraph that is one link is a button, each with its own words; a linked picture stays one", () => {
+test("[ADMIN-06] makes a paragraph that is one link a button, except a linked picture", () => {
   const html = withInlineStyles(
     '<p><a href="/a">One</a></p>\n<p><a href="/b">Two</a></p>\n<p><a href="/c"><img src="/c.webp"></a></p>\n<p>See <a href="/d">Three</a></p>',
   );

@@ -34,7 +34,7 @@ test.each([
   "{ x }",
   "a {2} b",
   "{days left|a few days} of days",
-])("[ADMIN-06] %j may go", (text) => expect(fieldProblem(text)).toBeUndefined());
+])("[ADMIN-06] accepts %j", (text) => expect(fieldProblem(text)).toBeUndefined());
 
 test("knows the days left for every reader, and none once registration is closed", () => {
   expect(commonValues({ text: "27 days", closed: false })).toEqual({ "days left": "27 days" });
@@ -57,7 +57,7 @@ test("[ADMIN-06] finds fields in order, and shows them unchanged without a reade
   );
 });
 
-test("[ADMIN-06] a field may have any case, must be on one line, and shows its default words if nothing is known", () => {
+test("[ADMIN-06] reads fields in any case, as one line, or their fallback", () => {
   const [use] = fieldsIn("{First Name|friend}");
   expect(use).toEqual({ text: "{First Name|friend}", field: "first name", fallback: "friend" });
   expect(readAs(use!, { "first name": " Maya\n Iyer " })).toBe("Maya Iyer");

@@ -1,25 +1,13 @@
-import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openMailbox } from "../../../../testing/mailbox.ts";
-import { useServices } from "../../../../testing/services.ts";
 import { openMail } from "../../../platform/mail/mail.server.ts";
 import * as audit from "../../audit/audit.server.ts";
+import { ada, newsletterAdminFixtures, NOW } from "../admin-fixtures.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { createSubscribers } from "../fixtures.ts";
-import { issues, mailSuppressions, subscribers } from "../tables.server.ts";
+import { mailSuppressions } from "../tables.server.ts";
 
-const services = useServices();
-const ada = { id: "ada", name: "Ada Fernandes" };
-const NOW = new Date("2026-11-20T12:00:00+05:30");
-beforeAll(() => void (services.clock = { now: () => NOW }));
-afterEach(async () => {
-  await services.db.delete(issues);
-  await services.db.delete(subscribers);
-  await services.db.delete(mailSuppressions);
-});
-const row = async (email: string) =>
-  (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
-const lastAuditEntry = async () => (await audit.listAuditEntries(services, {})).rows[0]!;
+const { services, row, idOf, lastAuditEntry } = newsletterAdminFixtures();
 const exactly = (count: number) => ({ count, approximate: false });
 const block = (email: string, cause: "owner" | "complaint" | "hard-bounce" = "owner") =>
   newsletter.blockAddress(services, { email, cause, reason: "Asked us by telephone", who: ada });
@@ -48,7 +36,7 @@ describe("[ADMIN-06] the suppression list", () => {
     expect((await newsletter.listSuppressions(services, { q: "%" })).rows).toEqual([]);
   });
 
-  test("takes an address by hand, on the list or not, and the log has no address", async () => {
+  test("blocks the address of a subscriber or stranger, without the address in the audit log", async () => {
     const [subscriber] = await createSubscribers(services, 1);
     await block(subscriber!.toUpperCase());
     expect(await row(subscriber!)).toMatchObject({ status: "unsubscribed", leftAt: NOW });
@@ -65,7 +53,7 @@ describe("[ADMIN-06] the suppression list", () => {
     await expect(block("nobody")).rejects.toMatchObject({ code: "INVALID_EMAIL", field: "email" });
   });
 
-  test("releases addresses that bounced or the owner suppressed, not unsubscribed ones, and subscribes none", async () => {
+  test("unblocks addresses that bounced or the owner blocked, and subscribes none", async () => {
     const [first] = await createSubscribers(services, 1);
     await newsletter.suppress(services, { address: first!, reason: "hard-bounce" });
     await unblock(first!);
@@ -93,7 +81,7 @@ describe("[ADMIN-06] a subscriber's story", () => {
       note,
       who: ada,
     });
-    const { id } = (await row("meher@villa.test"))!;
+    const id = await idOf("meher@villa.test");
     const words = { subject: "Six evenings", preview: "", body: "Hello", topic: "letter" } as const;
     const issue = await newsletter.createIssue(services, ada, words);
     await newsletter.sendIssue(services, { id: issue.id, version: 1, who: ada });
@@ -115,7 +103,7 @@ describe("[ADMIN-06] a subscriber's story", () => {
     await mailbox.close();
   });
 
-  test("the figures of the section count them", async () => {
+  test("counts them in the figures of the section", async () => {
     await createSubscribers(services, 4);
     await createSubscribers(services, 2, "waiting", { status: "pending" });
     await block("spam@villa.test", "complaint");

@@ -18,7 +18,7 @@ const move = (before: string, after: string) =>
 const rowOf = async (email: string) =>
   (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
 
-test("[ROUTE-09] emails go along when a member moves to another address", async () => {
+test("[ROUTE-09] moves the subscription to a member's new address", async () => {
   const [before, after] = [fresh(), fresh()];
   await chooseMyTopics(services, member(before), all);
   await move(before, after);
@@ -27,7 +27,7 @@ test("[ROUTE-09] emails go along when a member moves to another address", async 
   expect(await rowOf(before)).toBeUndefined();
 });
 
-test("[ROUTE-09] so does the wish to get none; no email has the former address", async () => {
+test("[ROUTE-09] moves a complaint to the new address, and keeps only a hash of the former one", async () => {
   const [before, after] = [fresh(), fresh()];
   await chooseMyTopics(services, member(before), all);
   await suppress(services, { address: before, reason: "complaint" });
@@ -40,7 +40,7 @@ test("[ROUTE-09] so does the wish to get none; no email has the former address",
   expect(listed.map(({ address }) => address)).toEqual([markOf(before)]);
 });
 
-test("[ROUTE-09] emails go along too to an address that had wanted none before the member left it", async () => {
+test("[ROUTE-09] lifts the suppression of an address that the member had left unsubscribed", async () => {
   const [first, second] = [fresh(), fresh()];
   await chooseMyTopics(services, member(first), all);
   await suppress(services, { address: first, reason: "unsubscribed" });
