@@ -31,18 +31,18 @@ test("[ROUTE-04] does not find drafts, scheduled posts and unknown slugs on page
   const tag = tagOf();
   const draft = await createPost(services, { tags: [tag], publishedAt: null });
   const later = await createPost(services, { tags: [tag], publishedAt: ago(-60) });
-  const seen = await createPost(services, { tags: [tag], publishedAt: ago(1) });
+  const published = await createPost(services, { tags: [tag], publishedAt: ago(1) });
   for (const slug of [draft.slug, later.slug, "nobody-wrote-this", "", "no/such", "\u0000"])
     expect([slug, await blog.readPost(services, slug)]).toEqual([slug, undefined]);
-  expect(slugs(await blog.listPosts(services, { tag }))).toEqual([seen.slug]);
+  expect(slugs(await blog.listPosts(services, { tag }))).toEqual([published.slug]);
   expect(await blog.listTags(services)).toContain(tag);
   for (const none of ["\u0000", "No tag", "a--b"])
     expect(await blog.listPosts(services, { tag: none })).toBeUndefined();
   const feed = (await blog.feedPosts(services)).map(({ slug }) => slug);
-  const related = (await blog.relatedPosts(services, seen, 50)).map(({ slug }) => slug);
+  const related = (await blog.relatedPosts(services, published, 50)).map(({ slug }) => slug);
   for (const { slug } of [draft, later])
     expect([feed.includes(slug), related.includes(slug)]).toEqual([false, false]);
-  expect(related).not.toContain(seen.slug);
+  expect(related).not.toContain(published.slug);
 });
 
 test("[ROUTE-04] redirects every former slug of a post, and gives none to another post", async () => {
@@ -118,18 +118,18 @@ test("lists every post once, page by page, also with equal times and a post publ
       createPost(services, { tags: [tag], publishedAt: i < 4 ? sharedTime : ago(40 + i) }),
     ),
   );
-  const seen: string[] = [];
+  const listed: string[] = [];
   let before: string | undefined;
   for (let page = 0; page < 9; page++) {
-    const found = (await blog.listPosts(services, { tag, before, limit: 2 }))!;
-    expect(found.posts.length).toBeLessThanOrEqual(2);
-    seen.push(...slugs(found)!);
-    if (found.older === null) break;
-    before = found.older;
+    const results = (await blog.listPosts(services, { tag, before, limit: 2 }))!;
+    expect(results.posts.length).toBeLessThanOrEqual(2);
+    listed.push(...slugs(results)!);
+    if (results.older === null) break;
+    before = results.older;
     if (page === 1) await createPost(services, { tags: [tag], publishedAt: ago(1) });
   }
-  expect(seen.toSorted()).toEqual(made.map(({ slug }) => slug).toSorted());
-  expect(seen.slice(4)).toEqual(made.slice(4).map(({ slug }) => slug));
+  expect(listed.toSorted()).toEqual(made.map(({ slug }) => slug).toSorted());
+  expect(listed.slice(4)).toEqual(made.slice(4).map(({ slug }) => slug));
 });
 
 test.each(["", "x", "1", "1.", ".p", "1e9.p_1", "1794000000000.p_1;drop", "99999999999999999.p_1"])(
@@ -142,11 +142,11 @@ test.each(["", "x", "1", "1.", ".p", "1e9.p_1", "1794000000000.p_1;drop", "99999
 test("orders related posts by common tags, then the newest", async () => {
   const [a, b] = [tagOf(), tagOf()];
   const both = await createPost(services, { tags: [a, b], publishedAt: ago(500) });
-  const one = await createPost(services, { tags: [b], publishedAt: ago(400) });
+  const oneTag = await createPost(services, { tags: [b], publishedAt: ago(400) });
   const recent = await createPost(services, { publishedAt: services.clock.now() });
   expect(
     (await blog.relatedPosts(services, { slug: "the-one-read", tags: [a, b] }, 3)).map(({ slug }) => slug),
-  ).toEqual([both.slug, one.slug, recent.slug]);
+  ).toEqual([both.slug, oneTag.slug, recent.slug]);
   expect(await blog.relatedPosts(services, { slug: "the-one-read", tags: [] }, 2)).toHaveLength(2);
 });
 
@@ -192,13 +192,13 @@ test("[ROUTE-04] finds words by their stems, in titles first, then summaries, th
   const inSummary = await createPost(services, { summary: `Some ${word}.` });
   await createPost(services, { title: word, publishedAt: null });
   await createPost(services, { title: word, publishedAt: ago(-60) });
-  const found = async (words: string) => (await blog.searchPosts(services, words)).map(({ slug }) => slug);
-  expect(await found(word)).toEqual([inTitle.slug, inSummary.slug, inText.slug]);
-  expect(await found(`${word} walked`)).toEqual([inTitle.slug]); // "walking" and "walked" have the same stem
-  expect(await found(`${word} -walking`)).toEqual([inSummary.slug, inText.slug]);
-  expect(await found(`"${word} walking"`)).toEqual([]);
+  const search = async (words: string) => (await blog.searchPosts(services, words)).map(({ slug }) => slug);
+  expect(await search(word)).toEqual([inTitle.slug, inSummary.slug, inText.slug]);
+  expect(await search(`${word} walked`)).toEqual([inTitle.slug]); // "walking" and "walked" have the same stem
+  expect(await search(`${word} -walking`)).toEqual([inSummary.slug, inText.slug]);
+  expect(await search(`"${word} walking"`)).toEqual([]);
   for (const odd of ["'", '"', "a & | ! :* (", "\\", "%_", " "])
-    expect(await found(odd)).toBeInstanceOf(Array);
+    expect(await search(odd)).toBeInstanceOf(Array);
 });
 
 test("[ROUTE-04] finds the posts before and after one", async () => {

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { failureAnswer } from "../../platform/http/responses.server.ts";
+import { createSubscribers } from "./fixtures.ts";
 import { newsletterHttp } from "./http.server.ts";
 import { PER_VISITOR } from "./subscribers/limits.server.ts";
 import { subscriberKeys, subscribers } from "./tables.server.ts";
@@ -41,14 +43,9 @@ const emails = async () => (await services.db.select().from(subscribers)).map(({
 
 describe("[HOME-06] the sign-up", () => {
   test("answers unknown, pending, subscribed, unsubscribed and bounced addresses identically", async () => {
-    const of = async (status: "subscribed" | "unsubscribed" | "bounced") => {
-      const email = `${status}-${++visitors}@villa.test`;
-      const row = { id: email, email, status, source: "landing", askedAt: new Date() } as const;
-      const preferences = { letter: true, dates: true, posts: true };
-      await services.db.insert(subscribers).values({ ...row, preferences });
-      return email;
-    };
-    const known = [await of("subscribed"), await of("unsubscribed"), await of("bounced")];
+    const known: string[] = [];
+    for (const status of ["subscribed", "unsubscribed", "bounced"] as const)
+      known.push(...(await createSubscribers(services, 1, status, { status })));
     await newsletter.suppress(services, { address: known[2]!, reason: "hard-bounce" });
     const { post } = visitor();
     const answers = [];
@@ -121,18 +118,9 @@ describe("[API-04] a flood from one address", () => {
 });
 
 async function confirmedSubscriber() {
-  const id = `r-${++visitors}`;
-  const row = {
-    id,
-    email: `${id}@villa.test`,
-    status: "subscribed",
-    source: "landing",
-    askedAt: new Date(),
-  } as const;
-  await services.db
-    .insert(subscribers)
-    .values({ ...row, preferences: { letter: true, dates: true, posts: true } });
-  const key = await mintKey(services, id, "manage");
+  const [email = ""] = await createSubscribers(services, 1, `r-${++visitors}`);
+  const [row] = await services.db.select().from(subscribers).where(eq(subscribers.email, email));
+  const key = await mintKey(services, row!.id, "manage");
   return { key, path: `/api/newsletter/unsubscribe?t=${key}` };
 }
 const unsubscribe = (path: string) =>

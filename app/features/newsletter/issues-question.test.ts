@@ -24,9 +24,9 @@ async function sentIssue(subject: string, time: string) {
 async function visits(time: string, n: number) {
   const end = Date.parse(time) + 60_000;
   services.clock = { now: () => new Date(end) };
-  for (let one = 0; one < n; one++) await collectRecord(services, journeyRecord({ until: end })); // oxlint-disable-line no-await-in-loop -- one after the other
+  for (let i = 0; i < n; i++) await collectRecord(services, journeyRecord({ until: end })); // oxlint-disable-line no-await-in-loop -- one after the other
 }
-const asked = async (now = "2026-11-20T12:00:00Z") => {
+const askAt = async (now = "2026-11-20T12:00:00Z") => {
   setClock(now);
   await rollUpAll(services);
   return issuesQuestion(services, { from: "2026-11-01", to: "2026-11-20", today: "2026-11-20" });
@@ -38,7 +38,7 @@ beforeEach(() =>
   ),
 );
 
-describe("[OWNER-03] which letters bring visits?", () => {
+describe("[OWNER-03] which newsletters bring visits", () => {
   test("compares visits of 48 hours with the same hours a week before", async () => {
     await sentIssue("Six evenings", "2026-11-10T10:40:00Z");
     await sentIssue("The fire", "2026-11-16T10:40:00Z");
@@ -48,7 +48,7 @@ describe("[OWNER-03] which letters bring visits?", () => {
     await visits("2026-11-12T10:35:00Z", 1); // an hour too late
     await visits("2026-11-03T12:00:00Z", 2);
     await visits("2026-11-17T10:00:00Z", 3);
-    expect(await asked()).toMatchObject({
+    expect(await askAt()).toMatchObject({
       answer:
         "“Six evenings”, 10 November 2026: 11 visits in the 48 hours after it, 9 more than in the same hours a week before.",
       rows: [
@@ -59,15 +59,15 @@ describe("[OWNER-03] which letters bring visits?", () => {
   });
 
   test("says if there is none, or it is too early, too few or within chance", async () => {
-    expect(await asked()).toMatchObject({ answer: "No data for this period.", rows: [] });
+    expect(await askAt()).toMatchObject({ answer: "No data for this period.", rows: [] });
     await sentIssue("The fire", "2026-11-19T10:40:00Z");
-    expect((await asked()).answer).toBe("Too early to say: 48 hours have not passed since the newsletter.");
+    expect((await askAt()).answer).toBe("Too early to say: 48 hours have not passed since the newsletter.");
     await visits("2026-11-19T12:00:00Z", 4);
-    expect((await asked("2026-11-22T12:00:00Z")).answer).toBe(
+    expect((await askAt("2026-11-22T12:00:00Z")).answer).toBe(
       "Too few visits after the newsletters of this period to compare.",
     );
     await visits("2026-11-12T12:00:00Z", 2);
-    expect((await asked("2026-11-22T12:00:00Z")).answer).toBe(
+    expect((await askAt("2026-11-22T12:00:00Z")).answer).toBe(
       "No newsletter of this period was followed by more visits than chance explains.",
     );
   });

@@ -32,8 +32,8 @@ test("[ADMIN-04] names an author in the preview before anything of theirs is pub
 test("[ADMIN-04] publishes the text for sharing with the other edits", async () => {
   const post = await published();
   const shared = async () => {
-    const found = await blog.readPost(services, post.work.slug);
-    return found && "post" in found ? found.post.shareText : undefined;
+    const result = await blog.readPost(services, post.work.slug);
+    return result && "post" in result ? result.post.shareText : undefined;
   };
   const edited = await save(post, { shareText: "Come and read." });
   expect([edited.waiting, await shared()]).toEqual([true, ""]);
@@ -45,8 +45,8 @@ test("[ADMIN-04] shows the current file of a library cover on the page, in lists
   const image = await createImage(services);
   const { key: _key, ...picture } = chosenPicture(image);
   const post = await published({ cover: { ...picture, caption: "" }, body: `![Dusk](${picture.src})` });
-  const found = await blog.readPost(services, post.work.slug);
-  const shown = found && "post" in found ? found.post : undefined;
+  const result = await blog.readPost(services, post.work.slug);
+  const shown = result && "post" in result ? result.post : undefined;
   expect(shown!.cover!.src).not.toBe(picture.src);
   expect(shown!.cover!.files.every(({ src }) => src.startsWith("/media/"))).toBe(true);
   expect(shown!.html).toContain(`src="${shown!.cover!.src}" srcset="`);

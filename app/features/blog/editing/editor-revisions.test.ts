@@ -169,17 +169,17 @@ test("[ADMIN-04] notifies every process of publishing, unpublishing and deleting
   const post = await published();
   const second = await openSecondProcess(services);
   onTestFinished(() => second.close());
-  const heard = { here: 0, there: 0 };
+  const notices = { here: 0, there: 0 };
   await notificationsDelivered(services);
-  services.notices.on(BLOG_CHANGED, () => heard.here++);
-  second.services.notices.on(BLOG_CHANGED, () => heard.there++);
+  services.notices.on(BLOG_CHANGED, () => notices.here++);
+  second.services.notices.on(BLOG_CHANGED, () => notices.there++);
   const edited = await save(post, { title: "Waits" });
   await notificationsDelivered(second.services);
-  expect(heard).toEqual({ here: 0, there: 0 });
+  expect(notices).toEqual({ here: 0, there: 0 });
   const out = await blog.publishWork(services, editOf(edited));
   const back = await blog.unpublishWork(services, editOf(out));
   await blog.deletePost(services, editOf(back));
   await notificationsDelivered(second.services);
-  expect(heard.there).toBe(3);
-  expect(heard.here).toBeGreaterThanOrEqual(3); // after each commit and when the notice arrives
+  expect(notices.there).toBe(3);
+  expect(notices.here).toBeGreaterThanOrEqual(3); // after each commit and when the notice arrives
 });

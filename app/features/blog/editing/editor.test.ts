@@ -32,10 +32,10 @@ describe("[ADMIN-04] the written and the public version", () => {
   });
 
   test("rejects a newly used picture that was deleted, at its field", async () => {
-    const gone = "![A pool](/media/kabcdefghijk-640.webp)";
-    const old = await createPost(services, { body: gone });
+    const picture = "![A pool](/media/kabcdefghijk-640.webp)";
+    const old = await createPost(services, { body: picture });
     const post = await blog.readEditorPost(services, old.id);
-    const more = { ...post.work, body: `${gone} and more` };
+    const more = { ...post.work, body: `${picture} and more` };
     const saved = await save(post, more);
     const cover = {
       src: "/media/kzyxwvutsrqp-640.webp",
@@ -228,9 +228,9 @@ describe("[ADMIN-04] the written and the public version", () => {
 
   test("hides a deleted post, restores it as a draft within thirty days, and removes it afterwards", async () => {
     const post = await published();
-    const gone = await blog.deletePost(services, editOf(post));
-    expect([gone.state, await titleAt(post.work.slug)]).toEqual(["deleted", undefined]);
-    expect(await thrown(save(gone, { title: "x" }))).toMatchObject({
+    const deleted = await blog.deletePost(services, editOf(post));
+    expect([deleted.state, await titleAt(post.work.slug)]).toEqual(["deleted", undefined]);
+    expect(await thrown(save(deleted, { title: "x" }))).toMatchObject({
       code: "POST_IS_DELETED",
       status: 409,
     });
@@ -278,7 +278,7 @@ describe("[ADMIN-04] the list", () => {
     });
     const deleted = await blog.deletePost(
       services,
-      editOf(await written({ tags: [tag], title: "Alpha gone" })),
+      editOf(await written({ tags: [tag], title: "Alpha deleted" })),
     );
     const ids = async (filter: Parameters<typeof blog.listEditorPosts>[1]) =>
       (await blog.listEditorPosts(services, { tag, ...filter })).rows.map(({ id }) => id).toSorted();

@@ -8,7 +8,7 @@ import type { HeicInput, DecodedHeic } from "./heic.server.ts";
  */
 async function decodeHeic({ bytes, mostPixels }: HeicInput): Promise<DecodedHeic | null> {
   const pictures = new libheif.HeifDecoder().decode(bytes);
-  const picture = pictures.find((one) => one.is_primary()) ?? pictures[0];
+  const picture = pictures.find((candidate) => candidate.is_primary()) ?? pictures[0];
   if (!picture) return null;
   const [width, height] = [picture.get_width(), picture.get_height()];
   if (width * height > mostPixels) return null;

@@ -19,8 +19,8 @@ test("[ADMIN-05] accepts a HEIC picture and stores it upright, in its colours, a
   expect([format, icc?.equals(profile ?? Buffer.alloc(0))]).toEqual(["jpeg", true]);
   const at = async (top: number) =>
     sharp(taken.bytes).extract({ left: 30, top, width: 1, height: 1 }).raw().toBuffer();
-  expect((await at(20)).map((one) => Math.round(one / 32))).toEqual(Buffer.from([8, 0, 0]));
-  expect((await at(70)).map((one) => Math.round(one / 32))).toEqual(Buffer.from([0, 0, 8]));
+  expect((await at(20)).map((value) => Math.round(value / 32))).toEqual(Buffer.from([8, 0, 0]));
+  expect((await at(70)).map((value) => Math.round(value / 32))).toEqual(Buffer.from([0, 0, 8]));
 });
 
 test("[ADMIN-05] stores the same HEIC file once, with its sizes", async () => {

@@ -24,7 +24,7 @@ import { originalKey } from "../uploads/uploading.server.ts";
 type Dependencies = Pick<Services, "db" | "clock" | "notices" | "events">;
 
 const refuse = (code: MediaCode, message: string, status = 400) => new AppError(code, message, { status });
-const gone = () => refuse("MEDIA_NOT_FOUND", "This picture no longer exists", 404);
+const notFound = () => refuse("MEDIA_NOT_FOUND", "This picture no longer exists", 404);
 
 /** Updates a picture with an audit entry. @throws AppError MEDIA_NOT_FOUND (404) */
 function change(
@@ -36,7 +36,7 @@ function change(
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const [row] = await tx.select().from(mediaImages).where(eq(mediaImages.key, key)).for("update");
-    if (!row) throw gone();
+    if (!row) throw notFound();
     const { values, before, after } = set(row);
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await tx.update(mediaImages).set(values).where(eq(mediaImages.key, key));
@@ -91,7 +91,7 @@ export async function deleteImage(services: Services, { key, by }: { key: string
   const { db, clock, events } = services;
   await transaction(db, async (tx) => {
     const [row] = await tx.select().from(mediaImages).where(eq(mediaImages.key, key)).for("update");
-    if (!row) throw gone();
+    if (!row) throw notFound();
     const [use] = await usesOf(within(services, tx), [key]);
     if (use)
       throw refuse(
@@ -119,7 +119,7 @@ export async function deleteImage(services: Services, { key, by }: { key: string
 /** @throws AppError MEDIA_NOT_FOUND (404), MEDIA_NEEDS_ALT, MEDIA_NOT_READY, MEDIA_REFUSED (400) */
 async function requireSuitable(services: Services, slot: Slot<Services>, key: string) {
   const image = await readImage(services, key);
-  if (!image) throw gone();
+  if (!image) throw notFound();
   if (!isDescribed(image))
     throw refuse("MEDIA_NEEDS_ALT", "Add alt text first, or mark the picture as decorative.");
   if (!image.shown)
@@ -154,7 +154,7 @@ export async function fillSlot(
   });
   if (stillExists) return;
   await slot.put(services, { key: before, by });
-  throw gone();
+  throw notFound();
 }
 
 /** Makes the sizes of a picture again after a failure. @throws AppError MEDIA_NOT_FOUND (404) */
@@ -165,7 +165,7 @@ export function makeAgain({ db, events }: Pick<Services, "db" | "events">, key: 
       .set({ problem: null })
       .where(eq(mediaImages.key, key))
       .returning({ key: mediaImages.key });
-    if (updated.length === 0) throw gone();
+    if (updated.length === 0) throw notFound();
     await events.publish(tx, mediaWanted, { key });
   });
 }

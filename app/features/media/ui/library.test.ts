@@ -13,6 +13,6 @@ test("adds a page of pictures once, even if it is requested repeatedly", () => {
 });
 
 test("replaces the list by the first page of a search", () => {
-  const found = withPage({ ...first, images: [...first.images] }, second, undefined);
-  expect(found).toEqual({ ...second, status: "there" });
+  const library = withPage({ ...first, images: [...first.images] }, second, undefined);
+  expect(library).toEqual({ ...second, status: "there" });
 });

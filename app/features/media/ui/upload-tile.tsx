@@ -13,10 +13,10 @@ const PREVIEW_WIDTH = 320;
 function Preview({ file }: { file: File }) {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const draw = (bitmap: ImageBitmap) => {
       const canvas = ref.current;
-      if (!gone && canvas) {
+      if (!isUnmounted && canvas) {
         canvas.width = bitmap.width;
         canvas.height = bitmap.height;
         canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
@@ -25,7 +25,7 @@ function Preview({ file }: { file: File }) {
     };
     // not a picture: the server will refuse it
     createImageBitmap(file, { resizeWidth: PREVIEW_WIDTH }).then(draw, () => {});
-    return () => void (gone = true);
+    return () => void (isUnmounted = true);
   }, [file]);
   return <canvas ref={ref} className={css["preview"]} width={1} height={1} aria-hidden="true" />;
 }

@@ -4,13 +4,13 @@ import { forget, readUploads, upload } from "./uploads.ts";
 
 const image = (key: string, state = "making") => ({ key, state, problem: null }) as unknown as MediaImage; // enough
 let answers: { arrive: (body: object, status?: number) => void }[];
-let asked: string[];
+let requests: string[];
 let answer: () => Response;
 let ids: number[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [answers, asked, ids] = [[], [], []];
+  [answers, requests, ids] = [[], [], []];
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal(
     "XMLHttpRequest",
@@ -32,7 +32,7 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     return answer();
   });
 });
@@ -60,7 +60,7 @@ test("stops polling a picture that was deleted while its sizes were made", async
   ]);
   answer = () => Response.json({ images: [image("kept", "ready")] });
   await wait(600);
-  expect(asked.at(-1)).toMatch(/keys=kept$/);
+  expect(requests.at(-1)).toMatch(/keys=kept$/);
   expect(shown()[1]).toMatchObject({ status: "done" });
 });
 
@@ -68,7 +68,7 @@ test("says that the session has ended, and stops polling", async () => {
   answer = () => Response.json({ error: "Authentication required" }, { status: 401 });
   send("mine");
   await wait(60_000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(shown()).toEqual([{ status: "failed", error: "Authentication required." }]);
 });
 
@@ -76,7 +76,7 @@ test("polls less and less often without a response, and recovers", async () => {
   answer = () => new Response("", { status: 503 });
   send("slow");
   await wait(60_000);
-  expect(asked.length).toBeLessThan(12);
+  expect(requests.length).toBeLessThan(12);
   answer = () => Response.json({ images: [image("slow", "ready")] });
   await wait(15_000);
   expect(shown()).toMatchObject([{ status: "done" }]);
