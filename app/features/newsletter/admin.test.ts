@@ -132,11 +132,8 @@ describe("[ADMIN-06] a member's own emails", () => {
     expect(await bulk()).toBe(true);
   });
   test("need a proved address that takes mail", async () => {
-    await expect(
-      newsletter.chooseMyTopics(services, { email: "new@villa.test", emailVerified: false }, all),
-    ).rejects.toMatchObject({
-      status: 409,
-    });
+    const unproved = { email: "new@villa.test", emailVerified: false };
+    await expect(newsletter.chooseMyTopics(services, unproved, all)).rejects.toMatchObject({ status: 409 });
     await newsletter.suppress(services, { address: "dead@villa.test", reason: "hard-bounce" });
     const dead = { email: "dead@villa.test", emailVerified: true };
     await expect(newsletter.chooseMyTopics(services, dead, all)).rejects.toMatchObject({

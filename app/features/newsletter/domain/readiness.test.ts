@@ -98,7 +98,7 @@ describe("[ADMIN-06] checks before an issue is sent", () => {
     expect(links("`[a](aply)`\n\n\\[a](aply)\n\n    [a](aply)")).toBe("No links");
   });
   test("counts pictures without alt text in links and by reference, and none in code", () => {
-    expect(bad({ body: "[![](/a.webp)](/apply)\n\n![][1]\n\n`![](/c.webp)`\n\n[1]: /b.webp" })).toEqual([
+    expect(bad({ body: "[![](/a.webp)](/apply)\n\n![ ][1]\n\n`![](/c.webp)`\n\n[1]: /b.webp" })).toEqual([
       "2 pictures have no alt text. Add it in the brackets: ![alt text](…)",
     ]);
   });
