@@ -1,13 +1,8 @@
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
-import { completionOf, gatewayControl, orderRequest } from "../app/features/payments/fixtures.ts";
-import type { OrderAnswer } from "../app/features/payments/contract.ts";
-import * as payments from "../app/features/payments/payments.server.ts";
+import { orderRequest } from "../app/features/payments/fixtures.ts";
 import { givenBy, takeQuest } from "../app/features/quest/fixtures.ts";
 import { newBuyer } from "../testing/buyer.ts";
-import { openTcpProxy } from "../testing/tcp-proxy.ts";
-import { copyDatabase } from "../testing/database.ts";
-import { afterThisTest, describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
-import { openOwnSite } from "../testing/site-processes.ts";
+import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 
@@ -125,74 +120,6 @@ test("[API-03] explains a request refused before rendering, with a link to the h
   await expectReadable(page);
   await page.getByRole("link", { name: "the home page" }).click();
   await expect.poll(() => page.url()).toBe(`${site.origin}/`);
-});
-
-describe("a database failure during use", () => {
-  test("[API-02] [PAY-09] refuses answers and a payment with a message, resends them after recovery, and loses nothing", async () => {
-    const proxy = await openTcpProxy(await copyDatabase());
-    afterThisTest(() => proxy.shut());
-    const at = await openOwnSite({ database: proxy.url });
-    const buyer = await newBuyer(at);
-    const cookie = buyer.headers.get("cookie")!;
-    const begun = await call(at.origin, "POST", "/api/quest/start", '{"adult":true}', { cookie });
-    const { sessionId } = begun.body as { sessionId?: string };
-    const request = await orderRequest(at.services, buyer.person, buyer.item);
-    const order = (
-      await call(at.origin, "POST", "/api/payments/create-order", JSON.stringify(request), { cookie })
-    ).body.data as OrderAnswer;
-    const answers = JSON.stringify({ sessionId, answers: givenBy("noor", { now: new Date() }).slice(0, 9) });
-
-    await proxy.shut();
-    const proof = await gatewayControl(at.services.env.RAZORPAY_API_BASE).pay(order.razorpayOrderId);
-    const completion = JSON.stringify(completionOf(buyer.person, buyer.item, order, proof));
-    const away = {
-      status: 503,
-      body: { success: false, error: "Service temporarily unavailable", code: "SERVICE_UNAVAILABLE" },
-    };
-    expect(await call(at.origin, "PUT", "/api/quest/answers", answers, { cookie })).toMatchObject(away);
-    expect(await call(at.origin, "POST", "/api/payments/complete", completion, { cookie })).toMatchObject(
-      away,
-    );
-    expect(
-      await call(
-        at.origin,
-        "POST",
-        "/api/auth/sign-in",
-        JSON.stringify({ email: buyer.person.email, password: "vesper-evening" }),
-      ),
-    ).toMatchObject(away);
-
-    await proxy.open();
-    await expect.poll(async () => (await fetch(`${at.origin}/health`)).status, { timeout: 20_000 }).toBe(200);
-    expect(await call(at.origin, "PUT", "/api/quest/answers", answers, { cookie })).toMatchObject({
-      status: 200,
-      body: { answered: 9 },
-    });
-    expect(await call(at.origin, "POST", "/api/payments/complete", completion, { cookie })).toMatchObject({
-      status: 200,
-      body: { success: true },
-    });
-    const bought = await payments.purchaseFor(at.services, { ...buyer.item, userId: buyer.person.id });
-    expect(bought?.status).toBe("paid");
-  });
-});
-
-test("[APPLY-01] shows an application again, with its text, when the database fails", async () => {
-  const proxy = await openTcpProxy(await copyDatabase());
-  afterThisTest(() => proxy.shut());
-  const at = await openOwnSite({ database: proxy.url });
-  const { page } = await site.newPerson({ javaScriptEnabled: false });
-  await page.goto(`${at.origin}/apply`);
-  await page.getByLabel("Email").fill("noor@villa.test");
-  await page.getByLabel("What are you building").fill("A yard for wooden boats.");
-  await proxy.shut();
-  await page.getByRole("button", { name: "Send application" }).click();
-  await page.getByText("We couldn’t save your application just now").waitFor();
-  expect(await page.getByLabel("What are you building").inputValue()).toBe("A yard for wooden boats.");
-  await proxy.open();
-  await expect.poll(async () => (await fetch(`${at.origin}/health`)).status, { timeout: 20_000 }).toBe(200);
-  await page.getByRole("button", { name: "Save and finish later" }).click();
-  await page.getByText("Saved. A link to continue is on its way to noor@villa.test").waitFor();
 });
 
 test("[QUEST-07] [RESULT-18] [PAY-08] refuses writes and purchases with another person's ids", async () => {
