@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { completionOf, orderRequest } from "../app/features/payments/fixtures.ts";
 import type { OrderAnswer } from "../app/features/payments/contract.ts";
+import { pdfReady } from "../app/features/pdf-report/contract.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
@@ -78,6 +79,7 @@ describe.serial("two web and two worker processes without a shared folder", () =
     const verbs = await site.openVerbs();
     opened.push(verbs);
     services = verbs.services;
+    await services.jobs.unsubscribe(pdfReady.name, "pdf-report.make-editions");
   });
   test.afterAll(async () => {
     for (const part of opened.toReversed()) await part.close();

@@ -6,7 +6,8 @@ import { carry } from "../testing/buyer.ts";
 import { skipToResult } from "../testing/quest-screens.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { openPdf } from "../testing/pdf.ts";
-import { expect, test, useSite } from "../testing/browser.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { withoutPrints } from "../testing/without-prints.ts";
 
 const site = useSite();
 const maya = Object.values(answersOf("maya"));
@@ -136,31 +137,35 @@ test("completes the main job: quest, report, sign-up, email, sandbox payment, PD
   await site.mailbox.emailTo(email, /ready/i);
 });
 
-test("[PAY-03] [QUEST-07] opens a result made without an account from the email on another device, and continues the purchase on the dashboard", async () => {
-  const email = "other-device@villa.test";
-  const phone = await site.newPerson();
-  const { headers, sessionId, testId } = await takeQuest(site.services, { userId: null, person: "maya" });
-  await carry(site, phone.context, headers);
-  await phone.page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
-  await unlock(phone.page);
-  await waitForNavigation(phone.page, /\/auth/);
-  await signUp(phone.page, email);
+describe("[PAY-03] [QUEST-07] a purchase on two devices", () => {
+  withoutPrints(site);
 
-  const laptop = await site.newPerson({ viewport: { width: 1440, height: 900 } });
-  await confirm(laptop.page, email);
-  await waitForNavigation(laptop.page, new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
-  await laptop.page.getByRole("link", { name: "Dashboard" }).first().click();
-  await laptop.page.getByRole("link", { name: "Continue to payment" }).click();
-  await laptop.page.getByRole("button", { name: "Continue", exact: true }).click();
-  await payByUpi(laptop.page);
-  await laptop.page.goto(`${site.origin}/quest-dashboard`);
-  expect((await download(laptop.page)).pages).toBeGreaterThanOrEqual(35);
+  test("opens a result made without an account from the email on another device, and continues the purchase on the dashboard", async () => {
+    const email = "other-device@villa.test";
+    const phone = await site.newPerson();
+    const { headers, sessionId, testId } = await takeQuest(site.services, { userId: null, person: "maya" });
+    await carry(site, phone.context, headers);
+    await phone.page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
+    await unlock(phone.page);
+    await waitForNavigation(phone.page, /\/auth/);
+    await signUp(phone.page, email);
+
+    const laptop = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+    await confirm(laptop.page, email);
+    await waitForNavigation(
+      laptop.page,
+      new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`),
+    );
+    await laptop.page.getByRole("link", { name: "Dashboard" }).first().click();
+    await laptop.page.getByRole("link", { name: "Continue to payment" }).click();
+    await laptop.page.getByRole("button", { name: "Continue", exact: true }).click();
+    await payByUpi(laptop.page);
+  });
 });
 
 test("[PDF-03] refuses another member's dashboard and PDF", async () => {
-  const { page } = await site.newPerson();
-  const response = await page.request.get(`${site.origin}/quest-dashboard/nobody`, { maxRedirects: 0 });
-  expect([response.status(), response.headers()["location"]]).toEqual([
+  const response = await fetch(`${site.origin}/quest-dashboard/nobody`, { redirect: "manual" });
+  expect([response.status, response.headers.get("location")]).toEqual([
     302,
     "/auth?next=%2Fquest-dashboard%2Fnobody",
   ]);

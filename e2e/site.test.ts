@@ -1,7 +1,6 @@
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { administrate, ownerUrlOf } from "../testing/database.ts";
-import { openOwnSite } from "../testing/site-processes.ts";
-import { expect, test, useSite } from "../testing/browser.ts";
+import { afterThisTest, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 
@@ -45,16 +44,17 @@ test("serves a page's files compressed and immutable", async () => {
 });
 
 test("[ROUTE-02] shows the error page with status 500 for a failing page, and logs id and cause", async () => {
-  const broken = await openOwnSite();
-  const headers = await signedIn(broken.services, await createPerson(broken.services));
-  await administrate("alter table users rename to gone", ownerUrlOf(broken.database));
-  const page = await fetch(`${broken.origin}/profile`, { headers });
+  const headers = await signedIn(site.services, await createPerson(site.services));
+  const owner = ownerUrlOf(site.database);
+  await administrate("alter table users rename to gone", owner);
+  afterThisTest(() => administrate("alter table gone rename to users", owner));
+  const page = await fetch(`${site.origin}/profile`, { headers });
   expect(page.status).toBe(500);
   const html = await page.text();
   expect(html).toContain("The lights went out for a moment");
   expect(html).not.toMatch(/relation|users|at .*\.js:/);
-  expect(broken.output()).toContain(page.headers.get("x-request-id"));
-  expect((await fetch(`${broken.origin}/health`)).status).toBe(200);
+  expect(site.output()).toContain(page.headers.get("x-request-id"));
+  expect((await fetch(`${site.origin}/health`)).status).toBe(200);
 });
 
 const desktop = { viewport: { width: 1440, height: 900 } };

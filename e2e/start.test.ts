@@ -187,7 +187,7 @@ test("[PAY-11] [OWNER-01] has no sandbox, mailbox, /dev and demo users in live m
   expect(of.output()).not.toContain("What to try");
 });
 test("[HOME-05] creates the demo users and opens registration for thirty days at the first start, also after a killed one; later starts and npm run seed change nothing", async () => {
-  const of = await site({ database: "own", env: { ROLE: "web" } }); // without workers: prints no bought report
+  const of = await site({ database: "own" });
   await createPerson(of.services, DEMO_USERS.maya); // the state that a killed start may leave
   const seed = spawn(process.execPath, ["server/seed.ts"], {
     env: {
