@@ -3,9 +3,6 @@ import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
 import { sql } from "drizzle-orm";
-import { DEMO_USERS, createPerson } from "../app/features/accounts/fixtures.ts";
-import * as payments from "../app/features/payments/payments.server.ts";
-import * as quest from "../app/features/quest/quest.server.ts";
 import { runs } from "../server/processes.ts";
 import { copyDatabase } from "../testing/database.ts";
 import { beforeAll, describe, expect, test } from "../testing/browser.ts";
@@ -185,38 +182,4 @@ test("[PAY-11] [OWNER-01] has no sandbox, mailbox, /dev and demo users in live m
     "max-age=31536000; includeSubDomains",
   );
   expect(of.output()).not.toContain("What to try");
-});
-test("[HOME-05] creates the demo users and opens registration for thirty days at the first start, also after a killed one; later starts and npm run seed change nothing", async () => {
-  const of = await site({ database: "own" });
-  await createPerson(of.services, DEMO_USERS.maya); // the state that a killed start may leave
-  const seed = spawn(process.execPath, ["server/seed.ts"], {
-    env: {
-      PATH: process.env["PATH"]!,
-      NODE_ENV: "production",
-      DATA_DIR: of.dataDir,
-      AUTH_SECRET: of.services.env.AUTH_SECRET!,
-      LOG_LEVEL: "error",
-    },
-  });
-  expect(await once(seed, "close")).toEqual([0, null]);
-  const idOf = async (name: keyof typeof DEMO_USERS) =>
-    (await createPerson(of.services, DEMO_USERS[name])).id;
-  const [maya, noor, arjun] = [await idOf("maya"), await idOf("noor"), await idOf("arjun")];
-  const state = async () => {
-    const bought = async (id: string) => (await payments.purchasesOf(of.services, id)).map((p) => p.status);
-    const halfway = await quest.currentQuest(of.services, { userId: arjun, headers: new Headers() });
-    return { maya: await bought(maya), noor: await bought(noor), arjun: halfway?.answers.length };
-  };
-  expect(await state()).toEqual({ maya: ["paid"], noor: ["refunded"], arjun: 29 });
-  await of.stop();
-  await of.restart({ SEED_CAST: "yes" });
-  expect(await state()).toEqual({ maya: ["paid"], noor: ["refunded"], arjun: 29 });
-  expect(of.output()).toContain("maya@villa.test");
-  expect((await createPerson(of.services, DEMO_USERS.ada)).isAdmin).toBe(true);
-  const registration = (await (await fetch(`${of.origin}/api/settings/registration`)).json()) as {
-    text: string;
-  };
-  expect(["30 days", "29 days"]).toContain(registration.text); // midnight may pass during the test
-  const pricing = await (await fetch(`${of.origin}/pricing`)).text();
-  for (const price of ["₹699/month", "₹65,000 - ₹80,000", "₹1,85,000+"]) expect(pricing).toContain(price);
 });
