@@ -26,9 +26,11 @@ async function onTop(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("DOM.getDocument");
   const { nodeIds } = await browser.send("DOM.getTopLayerElements");
-  const nodes = await Promise.all(nodeIds.map((nodeId) => browser.send("DOM.describeNode", { nodeId })));
+  const nodes = await Promise.all(
+    nodeIds.map((nodeId) => browser.send("DOM.describeNode", { nodeId }).catch(() => undefined)), // removed by now
+  );
   await browser.detach();
-  return nodes.findLast(({ node }) => !node.nodeName.startsWith("::"))?.node.attributes ?? [];
+  return nodes.findLast((found) => found && !found.node.nodeName.startsWith("::"))?.node.attributes ?? [];
 }
 
 /** Records from now on which buttons of the open dialog are under a visible toast. */
