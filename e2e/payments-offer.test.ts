@@ -30,7 +30,7 @@ async function onTop(page: Page): Promise<string[]> {
     nodeIds.map((nodeId) => browser.send("DOM.describeNode", { nodeId }).catch(() => undefined)), // removed by now
   );
   await browser.detach();
-  return nodes.findLast((found) => found && !found.node.nodeName.startsWith("::"))?.node.attributes ?? [];
+  return nodes.findLast((top) => top && !top.node.nodeName.startsWith("::"))?.node.attributes ?? [];
 }
 
 /** Records from now on which buttons of the open dialog are under a visible toast. */
