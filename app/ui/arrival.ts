@@ -1,5 +1,5 @@
-/** How long a live region must exist before screen readers notice a change in it. Milliseconds. */
-const NOTICED = 100;
+/** How long a live region must exist before screen readers notice a change in it. */
+const NOTICED_MS = 100;
 
 let place: HTMLElement | undefined;
 let due: ReturnType<typeof setTimeout> | undefined;
@@ -23,15 +23,15 @@ function readOut() {
  */
 export function announceArrival() {
   const main = document.getElementById("main");
-  const at = document.activeElement;
+  const focused = document.activeElement;
   if (
     main?.hasAttribute("tabindex") &&
     !location.hash &&
-    !main.contains(at) &&
-    !at?.closest("dialog, [role='dialog']")
+    !main.contains(focused) &&
+    !focused?.closest("dialog, [role='dialog']")
   )
     main.focus({ preventScroll: true });
-  const words = readOut();
+  const region = readOut();
   clearTimeout(due);
-  due = setTimeout(() => (words.textContent = document.title), NOTICED);
+  due = setTimeout(() => (region.textContent = document.title), NOTICED_MS);
 }

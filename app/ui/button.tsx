@@ -25,10 +25,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      className={classes(
-        { ...(look && { look }), ...(wide && { wide }), ...(small && { small }) },
-        className,
-      )}
+      className={classes({ look, wide, small }, className)}
     />
   );
 }
@@ -42,7 +39,8 @@ export function ButtonLink({
   to,
   ...rest
 }: Omit<ComponentProps<typeof Link>, "to"> & Look & { to: string }) {
-  const style = classes({ ...(look && { look }), ...(wide && { wide }), ...(small && { small }) }, className);
   const beyond = /^(https?:|mailto:|\/api\/|\/dev\/|\/appl(y|ication)\b)/.test(to);
-  return <Link {...rest} to={to} reloadDocument={beyond} className={style} />;
+  return (
+    <Link {...rest} to={to} reloadDocument={beyond} className={classes({ look, wide, small }, className)} />
+  );
 }

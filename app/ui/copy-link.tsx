@@ -33,14 +33,14 @@ export function useCopy(read: () => string) {
  * Copies the address of a page and confirms it briefly; becomes a field with it where the browser cannot copy.
  * @param to a path of this site, or a whole address
  */
-export function CopyLink({ to, className }: { to: string; className?: string | undefined }) {
+export function CopyLink({ to, className }: { to: string; className?: string }) {
   const read = () => new URL(to, location.href).href;
   const { outcome, copy } = useCopy(read);
   if (outcome === "refused")
     return (
       <Field
         label="Link"
-        {...(className && { className })}
+        className={className}
         readOnly
         value={read()}
         hint="Your browser blocked copying. Select the link and copy it."

@@ -11,7 +11,7 @@ export function Field({
   ...input
 }: ComponentProps<"input"> & {
   label: string;
-  error?: string | undefined;
+  error?: string;
   hint?: string;
   optional?: boolean;
 }) {

@@ -3,7 +3,7 @@ import { SLOW_ID } from "./slow-navigation.ts";
 
 const MESSAGE = "We're bringing you something better...";
 
-const Dots = () => (
+const DOTS = (
   <span className={css["dots"]} aria-hidden="true">
     <i />
     <i />
@@ -13,8 +13,8 @@ const Dots = () => (
 
 /** The full-page placeholder: three pulsing dots and a message. */
 export const Loading = ({ message = MESSAGE }: { message?: string }) => (
-  <output className={["tone-dark", css["loading"]].join(" ")}>
-    <Dots />
+  <output className={`tone-dark ${css["loading"]}`}>
+    {DOTS}
     <p>{message}</p>
   </output>
 );
@@ -25,9 +25,9 @@ export const SlowPlaceholder = () => (
     id={SLOW_ID}
     hidden
     suppressHydrationWarning
-    className={["tone-dark", css["loading"], css["overlay"]].join(" ")}
+    className={`tone-dark ${css["loading"]} ${css["overlay"]}`}
   >
-    <Dots />
+    {DOTS}
     <p>{MESSAGE}</p>
   </output>
 );

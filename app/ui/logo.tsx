@@ -10,33 +10,12 @@ const WORDMARK =
 
 /** Where the letters begin, and their length; another name is set in type. */
 const TYPE = { x: 132, base: 84, length: 430, perSign: 44, longest: 860 };
-/** Another name has the same letter spacing as the drawn one; a very long one is narrowed. */
-const lengthOf = (name: string) =>
-  name === DEFAULT_BRAND ? TYPE.length : Math.min(TYPE.perSign * name.length, TYPE.longest);
-
-const Name = ({ name, length }: { name: string; length: number }) =>
-  name === DEFAULT_BRAND ? (
-    <path transform="translate(132 44) scale(0.98)" d={WORDMARK} />
-  ) : (
-    <text
-      x={TYPE.x}
-      y={TYPE.base}
-      fontFamily="var(--font-text)"
-      fontSize="50"
-      fontWeight="400"
-      textLength={length}
-      lengthAdjust={length < TYPE.longest ? "spacing" : "spacingAndGlyphs"}
-      fill="currentColor"
-      stroke="none"
-    >
-      {name.toLocaleUpperCase("en")}
-    </text>
-  );
-
 /** The logo in the colour of the text, with the star in ember. `height` in CSS pixels. */
 export const Logo = ({ height = 26, star = "var(--ember-400)" }: { height?: number; star?: string }) => {
   const name = useBrandName();
-  const length = lengthOf(name);
+  const isDrawn = name === DEFAULT_BRAND;
+  // another name has the same letter spacing as the drawn one; a very long one is narrowed
+  const length = isDrawn ? TYPE.length : Math.min(TYPE.perSign * name.length, TYPE.longest);
   const width = TYPE.x + length + 10;
   return (
     <svg
@@ -56,7 +35,23 @@ export const Logo = ({ height = 26, star = "var(--ember-400)" }: { height?: numb
         fill={star}
         stroke="none"
       />
-      <Name name={name} length={length} />
+      {isDrawn ? (
+        <path transform="translate(132 44) scale(0.98)" d={WORDMARK} />
+      ) : (
+        <text
+          x={TYPE.x}
+          y={TYPE.base}
+          fontFamily="var(--font-text)"
+          fontSize="50"
+          fontWeight="400"
+          textLength={length}
+          lengthAdjust={length < TYPE.longest ? "spacing" : "spacingAndGlyphs"}
+          fill="currentColor"
+          stroke="none"
+        >
+          {name.toLocaleUpperCase("en")}
+        </text>
+      )}
     </svg>
   );
 };

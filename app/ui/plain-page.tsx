@@ -17,9 +17,9 @@ export const PlainPage = ({
   star?: string;
   aside?: ReactNode;
   /** A class of the main part. */
-  main?: string | undefined;
+  main?: string;
   links: readonly (readonly [to: string, name: string])[];
-  style?: CSSProperties | undefined;
+  style?: CSSProperties;
   children: ReactNode;
 }) => (
   <div className={`${tone} ${css["page"]}`} style={style}>
@@ -27,7 +27,7 @@ export const PlainPage = ({
       Skip to content
     </a>
     <header className={css["bar"]}>
-      <HomeLink reloadDocument className={css["home"]} height={24} {...(star && { star })} />
+      <HomeLink reloadDocument className={css["home"]} height={24} star={star} />
       {aside}
     </header>
     <main id="main" tabIndex={-1} className={[css["main"], main].filter(Boolean).join(" ")}>

@@ -5,7 +5,7 @@ type Props = {
   on: boolean;
   note: string;
   busy?: boolean;
-  className?: string | undefined;
+  className?: string;
   onChange: (on: boolean) => void;
   children: ReactNode;
 };

@@ -30,7 +30,7 @@ export const OwnSources = ({ own, sizes, media }: { own: OwnFiles; sizes: string
 export const isBuiltIn = (src: string) => src.startsWith("/art/");
 
 /** The caption of rendered pictures; the owner's photographs have none. */
-export const Visualisation = ({ className }: { className?: string | undefined }) => (
+export const Visualisation = ({ className }: { className?: string }) => (
   <span className={[css["caption"], className].filter(Boolean).join(" ")} aria-hidden="true">
     Visualisation
   </span>

@@ -28,8 +28,8 @@ export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
  */
 export type SecurityNote = {
   kind: SecurityEventKind;
-  userId?: string | undefined;
-  detail?: string | undefined;
+  userId?: string;
+  detail?: string;
 };
 
 /**

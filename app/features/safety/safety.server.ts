@@ -14,7 +14,7 @@ import { securityEvents } from "./tables.server.ts";
 export { exportCsv } from "./exporting.server.ts";
 export { noteSecurity };
 
-export type SecurityFilter = { kind?: SecurityEventKind | undefined; network?: string | undefined };
+export type SecurityFilter = { kind?: SecurityEventKind; network?: string };
 
 /** Reads the filter from a page's query; unknown parts are ignored. */
 export function securityFilterOf(query: URLSearchParams): SecurityFilter {

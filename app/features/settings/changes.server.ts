@@ -21,7 +21,7 @@ import { firstOf } from "../../lib/checked.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "notices">;
 /** `asksFirst`: a change with a serious consequence is not saved but returned as a question. */
-type Careful = { asksFirst?: boolean | undefined };
+type Careful = { asksFirst?: boolean };
 type SettingRequest = { key: SettingKey; value: string; by: Who; undoes?: number } & Careful;
 
 /** Every setting, locked until the transaction ends, since amounts are compared with one another. */
@@ -114,7 +114,7 @@ async function apply(
  */
 export async function changeSetting(
   services: Needs,
-  { seen, ...request }: { key: SettingKey; value: string; by: Who; seen?: string | undefined } & Careful,
+  { seen, ...request }: { key: SettingKey; value: string; by: Who; seen?: string } & Careful,
 ): Promise<ChangeOutcome> {
   const advice = "Not saved. Save again to replace it, or keep the current value.";
   return apply(services, request, { expected: seen, advice });

@@ -74,7 +74,7 @@ export function ActionDialog({
           look={bad ? "bad" : "solid"}
           type="submit"
           form={id}
-          {...(icon && { icon })}
+          icon={icon}
         >
           {doIt}
         </CancelOr>

@@ -20,7 +20,7 @@ export type SaveStatus =
   | { is: "unsaved" | "saving" }
   /** No answer: retried automatically. */
   | { is: "offline" }
-  | { is: "refused"; message: string; field?: string | undefined; number?: string | undefined }
+  | { is: "refused"; message: string; field?: string; number?: string }
   /** A conflict: someone else saved first, and nothing is saved until this person decides. */
   | { is: "changed"; message: string };
 

@@ -42,12 +42,9 @@ export function AdminButton({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      className={classes(
-        { ...(look && { look }), ...(small && { small }), bare: children === undefined },
-        className,
-      )}
+      className={classes({ look, small, bare: children === undefined }, className)}
     >
-      <Content busy={busy} {...(icon && { icon })}>
+      <Content busy={busy} icon={icon}>
         {children}
       </Content>
     </button>
@@ -59,13 +56,10 @@ type LinkProps = Omit<ComponentProps<typeof Link>, "to"> & Look & { to: string }
 export function AdminLink(props: LinkProps) {
   const { look, small, icon, className, to, children, ...rest } = props;
   const loadsDocument = /^(https?:|mailto:|\/api\/|\/dev\/)/.test(to);
-  const style = classes(
-    { ...(look && { look }), ...(small && { small }), bare: children === undefined },
-    className,
-  );
+  const style = classes({ look, small, bare: children === undefined }, className);
   return (
     <Link {...rest} to={to} reloadDocument={loadsDocument} className={style}>
-      <Content {...(icon && { icon })}>{children}</Content>
+      <Content icon={icon}>{children}</Content>
     </Link>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import css from "./surface.module.css";
 
-export type Chip = { value: string; name: string; count?: string | undefined };
+export type Chip = { value: string; name: string; count?: string };
 
 /** Links to choose from; the current one has `aria-current`. */
 export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -35,10 +35,14 @@ export function FilterChips({
   };
   return (
     <Chips label={label}>
-      {options.map((one) => (
-        <Link key={one.value} to={to(one.value)} aria-current={one.value === chosen ? "true" : undefined}>
-          {one.name}
-          {one.count !== undefined && <span>{one.count}</span>}
+      {options.map((option) => (
+        <Link
+          key={option.value}
+          to={to(option.value)}
+          aria-current={option.value === chosen ? "true" : undefined}
+        >
+          {option.name}
+          {option.count !== undefined && <span>{option.count}</span>}
         </Link>
       ))}
     </Chips>

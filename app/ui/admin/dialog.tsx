@@ -1,16 +1,7 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-} from "react";
+import { useEffect, useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { focusFirst } from "../first-focus.ts";
 import { AdminButton } from "./button.tsx";
 import css from "./dialog.module.css";
-import { AdminField } from "./field.tsx";
 import { useKey } from "./keys.tsx";
 
 /**
@@ -87,15 +78,13 @@ export const CancelOr = ({
 );
 
 /**
- * Asks before something is done, and stays while it is being done, and says so, so that a refusal is read
- * where it was asked for. `word` must be typed first where there is no way back.
+ * Asks before something is done, and stays open until it is done, so that a refusal can be shown in it.
  */
 export function Confirm({
   title,
   doIt,
   bad = false,
   busy = false,
-  word,
   onConfirm,
   onClose,
   children,
@@ -104,41 +93,22 @@ export function Confirm({
   doIt: string;
   bad?: boolean;
   busy?: boolean;
-  word?: string;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const [typed, setTyped] = useState("");
-  const ready = word === undefined || typed.trim() === word;
-  const confirm = () => ready && !busy && onConfirm();
   return (
     <Dialog
       title={title}
       onClose={onClose}
       stays={busy}
       actions={
-        <CancelOr
-          onClose={onClose}
-          stays={busy}
-          look={bad ? "bad" : "solid"}
-          busy={busy}
-          disabled={!ready}
-          onClick={confirm}
-        >
+        <CancelOr onClose={onClose} stays={busy} look={bad ? "bad" : "solid"} busy={busy} onClick={onConfirm}>
           {doIt}
         </CancelOr>
       }
     >
       {children}
-      {word !== undefined && (
-        <AdminField
-          label={`Type “${word}” to continue`}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
     </Dialog>
   );
 }

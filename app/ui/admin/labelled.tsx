@@ -3,23 +3,8 @@ import css from "./field.module.css";
 import { entryOf } from "../../lib/checked.ts";
 
 /** The parts around a field. */
-export type Words = { label: string; error?: string | undefined; hint?: ReactNode };
+export type Words = { label: string; error?: string; hint?: ReactNode };
 type Control = { id: string; className: string; "aria-invalid"?: true; "aria-describedby"?: string };
-
-const Under = ({ id, error, hint }: Pick<Words, "error" | "hint"> & { id: string }) => (
-  <>
-    {error && (
-      <p className={css["error"]} id={`${id}-error`} role="alert">
-        {error}
-      </p>
-    )}
-    {hint && (
-      <p className={css["help"]} id={`${id}-hint`}>
-        {hint}
-      </p>
-    )}
-  </>
-);
 
 /** A field with its label, and its error or hint below. */
 export function Labelled({
@@ -38,10 +23,19 @@ export function Labelled({
       {children({
         id,
         className: entryOf(css, "input"),
-        ...(error && { "aria-invalid": true as const }),
-        ...(described && { "aria-describedby": described }),
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": described || undefined,
       })}
-      <Under id={id} error={error} hint={hint} />
+      {error && (
+        <p className={css["error"]} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={css["help"]} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

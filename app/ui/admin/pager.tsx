@@ -18,9 +18,9 @@ export function Pager({
   total,
   noun = "rows",
 }: {
-  next?: string | undefined;
-  previous?: string | undefined;
-  total?: Total | undefined;
+  next?: string;
+  previous?: string;
+  total?: Total;
   noun?: string;
 }) {
   const [searchParams] = useSearchParams();

@@ -8,7 +8,6 @@ export function Panel({
   actions,
   flush = false,
   id,
-  className,
   children,
 }: {
   title: string;
@@ -16,15 +15,14 @@ export function Panel({
   actions?: ReactNode;
   flush?: boolean;
   id?: string;
-  className?: string | undefined;
   children: ReactNode;
 }) {
-  const named = useId();
+  const headingId = useId();
   return (
-    <section className={[css["panel"], className].filter(Boolean).join(" ")} id={id} aria-labelledby={named}>
+    <section className={css["panel"]} id={id} aria-labelledby={headingId}>
       <header className={`row ${css["head"]}`}>
         <div className={`row ${css["named"]}`}>
-          <h2 id={named}>{title}</h2>
+          <h2 id={headingId}>{title}</h2>
           {hint && <p className="quiet">{hint}</p>}
         </div>
         {actions && <div className={`row ${css["end"]}`}>{actions}</div>}

@@ -6,17 +6,9 @@ import { Glyph } from "./glyph.tsx";
  * Finds in a list: a form that puts `q` into the address and keeps what else is chosen there; the list starts
  * at its beginning.
  */
-export function SearchBox({
-  label,
-  placeholder = label,
-  name = "q",
-}: {
-  label: string;
-  placeholder?: string;
-  name?: string;
-}) {
+export function SearchBox({ label, placeholder = label }: { label: string; placeholder?: string }) {
   const [searchParams] = useSearchParams();
-  const staying = [...searchParams].filter(([key]) => key !== name && key !== "at");
+  const staying = [...searchParams].filter(([key]) => key !== "q" && key !== "at");
   return (
     <search>
       <Form method="get" className={css["search"]}>
@@ -25,12 +17,12 @@ export function SearchBox({
           <input key={key} type="hidden" name={key} value={value} />
         ))}
         <input
-          key={searchParams.get(name)}
-          name={name}
+          key={searchParams.get("q")}
+          name="q"
           type="search"
           aria-label={label}
           placeholder={placeholder}
-          defaultValue={searchParams.get(name) ?? ""}
+          defaultValue={searchParams.get("q") ?? ""}
           maxLength={200}
           autoComplete="off"
         />

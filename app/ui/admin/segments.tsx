@@ -3,7 +3,7 @@ import css from "./segments.module.css";
 
 /** A choice: its value, its name, and a label for screen readers where the name is an icon. */
 type Choice<T extends string> = readonly [value: T, name: ReactNode, spoken?: string];
-type Given<T extends string> = {
+type Props<T extends string> = {
   label: string;
   options: readonly Choice<T>[];
   chosen: T;
@@ -11,7 +11,7 @@ type Given<T extends string> = {
 };
 
 /** A row of choices, one of them selected. */
-export const Segments = <T extends string>({ label, options, chosen, onChoose }: Given<T>) => (
+export const Segments = <T extends string>({ label, options, chosen, onChoose }: Props<T>) => (
   <fieldset className={css["segments"]} aria-label={label}>
     {options.map(([value, name, spoken]) => (
       <button

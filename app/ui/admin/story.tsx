@@ -23,20 +23,10 @@ const SIGNS: Record<StoryKind, { glyph: GlyphName; tone?: "ok" | "warn" | "bad" 
   note: { glyph: "pen" },
 };
 
-/** A link to a call of the administration downloads a file. */
-const isFile = (to: string) => to.startsWith("/api/admin/");
-
-function StepLink({ link, of }: { link: NonNullable<StoryLine["link"]>; of: string }) {
-  const Way = isFile(link.to) ? ExportLink : AdminLink;
-  return (
-    <Way small look="quiet" to={link.to} aria-label={`${link.name}: ${of}`}>
-      {link.name}
-    </Way>
-  );
-}
-
 function Step({ step }: { step: StoryLine }) {
   const { glyph, tone } = SIGNS[step.kind];
+  // a call of the administration downloads a file
+  const StepLink = step.link?.to.startsWith("/api/admin/") ? ExportLink : AdminLink;
   return (
     <li className={css["step"]}>
       {step.dayAlone ? <span /> : <DateTime at={step.at} form="time" />}
@@ -46,7 +36,11 @@ function Step({ step }: { step: StoryLine }) {
       <div>
         <h3>{step.title}</h3>
         {step.detail && <p>{step.detail}</p>}
-        {step.link && <StepLink link={step.link} of={step.title} />}
+        {step.link && (
+          <StepLink small look="quiet" to={step.link.to} aria-label={`${step.link.name}: ${step.title}`}>
+            {step.link.name}
+          </StepLink>
+        )}
       </div>
     </li>
   );
@@ -55,11 +49,11 @@ function Step({ step }: { step: StoryLine }) {
 /** A history, grouped by day, in the given order. */
 export function Story({ steps }: { steps: StoryLine[] }) {
   const days = [...Map.groupBy(steps, (step) => formatDate(step.at, "day"))];
-  return days.map(([day, those]) => (
+  return days.map(([day, stepsOfDay]) => (
     <section key={day} aria-label={day}>
       <p className={css["day"]}>{day}</p>
       <ol className={css["story"]}>
-        {those.map((step, at) => (
+        {stepsOfDay.map((step, at) => (
           <Step key={`${step.at} ${step.title} ${at}`} step={step} />
         ))}
       </ol>

@@ -46,56 +46,31 @@ function toggled(keys: ReadonlySet<string>, key: string) {
   return next;
 }
 
-type CellProps<Row> = Omit<OpenerProps<Row>, "children"> & {
-  id: string | undefined;
-  column: Column<Row>;
-  opens: boolean;
-};
-function Cell<Row>({ id, column, opens, ...opener }: CellProps<Row>) {
-  const shown = column.cell(opener.row);
-  return (
-    <td
-      id={id}
-      className={classOf(column)}
-      data-none={shown === NONE || undefined}
-      data-name={column.labelled ? column.name : undefined}
-    >
-      {opens ? <Opener {...opener}>{shown}</Opener> : shown}
-    </td>
-  );
-}
-
-type OpenerProps<Row> = Pick<Props<Row>, "to"> & { row: Row; fold: Fold | undefined; children: ReactNode };
+type OpenerProps = { to: string | undefined; fold: Choice | undefined; children: ReactNode };
 /** The first cell: a link, a button that unfolds the row, or plain content. */
-function Opener<Row>({ row, to, fold, children }: OpenerProps<Row>) {
-  if (to)
+function Opener({ to, fold, children }: OpenerProps) {
+  if (to !== undefined)
     return (
-      <Link className={css["open"]} to={to(row)}>
+      <Link className={css["open"]} to={to}>
         {children}
       </Link>
     );
   if (!fold) return children;
   return (
-    <button type="button" className={css["open"]} aria-expanded={fold.open} onClick={fold.turn}>
+    <button type="button" className={css["open"]} aria-expanded={fold.on} onClick={fold.turn}>
       {children}
     </button>
   );
 }
-type Fold = { open: boolean; turn: () => void };
 type Choice = { on: boolean; turn: () => void };
 
-function TableRow<Row>({
-  row,
-  columns,
-  to,
-  fold,
-  pick,
-}: Pick<Props<Row>, "columns" | "to"> & {
+type RowProps<Row> = Pick<Props<Row>, "columns" | "to"> & {
   row: Row;
-  fold: Fold | undefined;
+  fold: Choice | undefined;
   pick: Choice | undefined;
-}) {
-  const own = useId();
+};
+function TableRow<Row>({ row, columns, to, fold, pick }: RowProps<Row>) {
+  const id = useId();
   return (
     <tr className={css["row"]} data-picked={pick?.on || undefined}>
       {pick && (
@@ -103,25 +78,34 @@ function TableRow<Row>({
           {/* labelled by the row's first column, not by an id */}
           <input
             type="checkbox"
-            id={`${own}pick`}
+            id={`${id}pick`}
             aria-label="Select"
-            aria-labelledby={`${own}pick ${own}row`}
+            aria-labelledby={`${id}pick ${id}row`}
             checked={pick.on}
             onChange={pick.turn}
           />
         </td>
       )}
-      {columns.map((column, at) => (
-        <Cell
-          key={column.name}
-          id={pick && at === 0 ? `${own}row` : undefined}
-          column={column}
-          row={row}
-          opens={at === 0}
-          fold={fold}
-          {...(to && { to })}
-        />
-      ))}
+      {columns.map((column, at) => {
+        const content = column.cell(row);
+        return (
+          <td
+            key={column.name}
+            id={pick && at === 0 ? `${id}row` : undefined}
+            className={classOf(column)}
+            data-none={content === NONE || undefined}
+            data-name={column.labelled ? column.name : undefined}
+          >
+            {at > 0 ? (
+              content
+            ) : (
+              <Opener to={to?.(row)} fold={fold}>
+                {content}
+              </Opener>
+            )}
+          </td>
+        );
+      })}
     </tr>
   );
 }
@@ -158,16 +142,14 @@ export function Table<Row>({
   keyOf,
   to,
   detail,
-  selected,
+  selected = new Set(),
   onSelect,
   empty,
 }: Props<Row>) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const picked = selected ?? new Set<string>();
-  const toggle = onSelect && ((key: string) => onSelect(toggled(picked, key)));
   if (rows.length === 0 && empty !== undefined) return empty;
   const keys = rows.map(keyOf);
-  const all = keys.length > 0 && keys.every((key) => picked.has(key));
+  const all = keys.length > 0 && keys.every((key) => selected.has(key));
   return (
     <div className={css["wrap"]}>
       <table className={css["table"]}>
@@ -179,19 +161,19 @@ export function Table<Row>({
         <tbody>
           {rows.map((row, at) => {
             const key = itemAt(keys, at);
-            const fold = detail && { open: opened.has(key), turn: () => setOpened(toggled(opened, key)) };
+            const fold = detail && { on: opened.has(key), turn: () => setOpened(toggled(opened, key)) };
             return (
               <Fragment key={key}>
                 <TableRow
                   row={row}
                   columns={columns}
+                  to={to}
                   fold={fold}
-                  pick={toggle && { on: picked.has(key), turn: () => toggle(key) }}
-                  {...(to && { to })}
+                  pick={onSelect && { on: selected.has(key), turn: () => onSelect(toggled(selected, key)) }}
                 />
-                {fold?.open && (
+                {fold?.on && (
                   <tr className={css["detail"]}>
-                    <td colSpan={columns.length + (toggle ? 1 : 0)}>{detail?.(row)}</td>
+                    <td colSpan={columns.length + (onSelect ? 1 : 0)}>{detail?.(row)}</td>
                   </tr>
                 )}
               </Fragment>

@@ -39,7 +39,6 @@ export const Tiles = ({ label, children }: { label: string; children: ReactNode 
 export const Tile = ({
   label,
   value,
-  unit,
   change,
   note,
   alarm = false,
@@ -47,7 +46,6 @@ export const Tile = ({
 }: {
   label: string;
   value: string;
-  unit?: string;
   change?: Change;
   note?: ReactNode;
   alarm?: boolean;
@@ -58,10 +56,7 @@ export const Tile = ({
       {alarm && <Glyph name="warn" size={14} />}
       {label}
     </dt>
-    <dd className={css["value"]}>
-      {value}
-      {unit && <small>{unit}</small>}
-    </dd>
+    <dd className={css["value"]}>{value}</dd>
     {(change || note || children) && (
       <dd className={`row ${css["foot"]}`}>
         {change && <Compared change={change} />}

@@ -13,8 +13,8 @@ export function Trouble({
   busy = false,
 }: {
   message: string;
-  number?: string | undefined;
-  retry?: (() => void) | undefined;
+  number?: string;
+  retry?: () => void;
   busy?: boolean;
 }) {
   return (

@@ -31,7 +31,7 @@ async function countDmarc(lookUp: LookUp, domain: string): Promise<number | null
  * server knows the DKIM selector, so this tries `selector` if set, or else common ones.
  */
 export async function lookUpMail(
-  { from, selector }: { from: string; selector?: string | undefined },
+  { from, selector }: { from: string; selector?: string },
   lookUp: LookUp = (name) => dns.resolveTxt(name),
 ): Promise<MailRecords> {
   const domain = domainOf(from);

@@ -17,7 +17,7 @@ const CLOSED_CACHE_MS = 5_000;
 /** The cached state of the site: once open it stays open. */
 const cachedStates = new WeakMap<
   Services["db"],
-  { open: boolean; until: number; pending?: Promise<boolean> | undefined }
+  { open: boolean; until: number; pending?: Promise<boolean> }
 >();
 
 /** When the site opened; null before, and in local mode, which needs no opening. */

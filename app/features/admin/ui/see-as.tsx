@@ -59,7 +59,7 @@ function Choice({ now, closeDate, startAt }: Season & { startAt: number | undefi
   const typed = chosen ?? typedAs(now);
   const [as, setAs] = useState<Preview["as"]>("visitor");
   const [page, setPage] = useState<string>("/");
-  const [failed, setFailed] = useState<{ message: string; number?: string | undefined }>();
+  const [failed, setFailed] = useState<{ message: string; number?: string }>();
   const at = timestampOf(typed);
 
   async function open() {

@@ -27,12 +27,12 @@ export type Move = {
   id: string;
   to: Decision;
   /** The version that the owner saw; undefined to move any version. */
-  version?: number | undefined;
+  version?: number;
   text: string;
-  talkAt?: Date | undefined;
-  offer?: Offer | undefined;
+  talkAt?: Date;
+  offer?: Offer;
   /** How to pay, and by when, for a seat that is confirmed. */
-  payment?: string | undefined;
+  payment?: string;
   who: Who;
 };
 /** The same decision for several applications. */

@@ -17,7 +17,7 @@ import { TO_ANSWER } from "../domain/states.ts";
 import { applications, applicationStory } from "../tables.server.ts";
 import { likePart, likePrefix } from "../../../platform/database/like.server.ts";
 
-export type ApplicationFilter = { state?: string | undefined; q?: string | undefined };
+export type ApplicationFilter = { state?: string; q?: string };
 
 const isSent = (text: string | undefined): text is ApplicationState =>
   SENT_STATES.some((state) => state === text);

@@ -83,7 +83,7 @@ export async function joinAccount({ db }: Pick<Services, "db">, id: string, user
 type Given = {
   id: string | undefined;
   /** A secret of the device; two drafts with the same one are the same draft. */
-  begun?: string | undefined;
+  begun?: string;
   answers: Answers;
   visitor: string;
   userId: string | null;

@@ -7,7 +7,7 @@ import { toast } from "../../../ui/toasts.tsx";
 import { endSubscription } from "../../payments/payments.browser.tsx";
 import type { Membership } from "../contract.ts";
 
-type Props = { subscription: NonNullable<Membership["subscription"]>; className?: string | undefined };
+type Props = { subscription: NonNullable<Membership["subscription"]>; className?: string };
 
 /** The button and dialog that cancel Insider access. */
 export function EndAccess({ subscription: { id, paidUntil }, className }: Props) {

@@ -7,7 +7,7 @@ type Look = {
   look?: "ember" | "ink" | "line";
   wide?: boolean;
   small?: boolean;
-  className?: string | undefined;
+  className?: string;
 };
 
 /** A link to the application form; once registration has closed, to the newsletter about the next dates. */

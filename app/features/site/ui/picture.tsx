@@ -58,7 +58,7 @@ export function Picture({
   alt: string;
   first?: boolean;
   behind?: boolean;
-  className?: string | undefined;
+  className?: string;
 }) {
   return (
     <figure className={behind ? undefined : css["figure"]}>

@@ -2,7 +2,7 @@ import layout from "./layout.module.css";
 import { priceParts } from "../domain/price-parts.ts";
 
 /** A price from the settings, in the face that has the rupee sign. */
-export const Price = ({ text, className }: { text: string; className?: string | undefined }) => {
+export const Price = ({ text, className }: { text: string; className?: string }) => {
   const { amount, per } = priceParts(text);
   return (
     <span className={["price", layout["price"], className].filter(Boolean).join(" ")}>
@@ -20,7 +20,7 @@ export const Was = ({
 }: {
   text: string | null;
   until: string | null;
-  className?: string | undefined;
+  className?: string;
 }) =>
   text && until ? (
     <span className={["price", layout["was"], className].filter(Boolean).join(" ")}>

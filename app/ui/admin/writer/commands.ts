@@ -115,8 +115,7 @@ export const insertBlock = (block: string, select = ""): StateCommand =>
     const line = state.doc.lineAt(to);
     const at = line.text.trim() ? line.to : line.from;
     const before = at === 0 ? "" : breaksBefore(state, line);
-    const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text.trim() : "";
-    const insert = `${before}${block}${next && line.text.trim() ? "\n" : "\n"}`;
+    const insert = `${before}${block}\n`;
     const chosen = at + insert.indexOf(select);
     const selection = select
       ? { anchor: chosen, head: chosen + select.length }

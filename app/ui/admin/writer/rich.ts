@@ -20,7 +20,7 @@ const MARKS: Record<string, Decoration> = {
   Image: mark("picture"),
   ...Object.fromEntries(
     ["HeaderMark", "EmphasisMark", "QuoteMark", "CodeMark", "LinkMark", "ListMark", "StrikethroughMark"].map(
-      (one) => [one, mark("sign")],
+      (name) => [name, mark("sign")],
     ),
   ),
   URL: mark("address"),

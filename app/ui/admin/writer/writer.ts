@@ -128,12 +128,9 @@ export function openWriter(host: HTMLElement, { text, label, change, onData }: O
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
       quiet = false;
     },
-    /** Selects the first occurrence of a text. */
-    show(words: string | RegExp) {
-      const at =
-        typeof words === "string"
-          ? view.state.doc.toString().indexOf(words)
-          : view.state.doc.toString().search(words);
+    /** Puts the cursor at the first match. */
+    show(pattern: RegExp) {
+      const at = view.state.doc.toString().search(pattern);
       if (at >= 0) view.dispatch({ selection: { anchor: at }, scrollIntoView: true });
       view.focus();
     },

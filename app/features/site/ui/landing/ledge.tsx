@@ -5,15 +5,7 @@ import type { Facts } from "../../contract.ts";
 import css from "./ledge.module.css";
 
 /** One figure below the hero. */
-const Entry = ({
-  name,
-  value,
-  className,
-}: {
-  name: string;
-  value: string | number;
-  className?: string | undefined;
-}) => (
+const Entry = ({ name, value, className }: { name: string; value: string | number; className?: string }) => (
   <div className={className}>
     <dt>{name}</dt>
     <dd>{value}</dd>
