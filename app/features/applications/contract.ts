@@ -23,7 +23,7 @@ export const STATES = [
 export type ApplicationState = (typeof STATES)[number];
 export type SentState = Exclude<ApplicationState, "draft">;
 /** States of sent applications, in the order of the owner's list. */
-export const SENT_STATES = STATES.filter((one): one is SentState => one !== "draft");
+export const SENT_STATES = STATES.filter((state) => state !== "draft");
 
 /** The answers of an application; every field is a text, as a form sends it. */
 export type Answers = {

@@ -39,8 +39,8 @@ const sendWithinLimit = (services: Dependencies, kind: string, address: string, 
   );
 
 /** The link that opens one application in any browser. */
-const linkOf = (services: Pick<Services, "env" | "clock">, opened: Application) =>
-  `${services.env.ORIGIN}/application/open/${makeKey(services, opened)}`;
+const linkOf = (services: Pick<Services, "env" | "clock">, application: Application) =>
+  `${services.env.ORIGIN}/application/open/${makeKey(services, application)}`;
 
 /** Emails the link to continue a draft; sends nothing if the draft has been submitted or deleted. */
 export async function sendContinueEmail(services: Dependencies, applicationId: string): Promise<void> {

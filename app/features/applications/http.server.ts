@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { Column } from "../../platform/csv.server.ts";
 import { addressOf, readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { readSession } from "../accounts/accounts.server.ts";
@@ -7,34 +8,34 @@ import { exportCsv } from "../safety/safety.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { isWay, LATER, WAYS } from "./contract.ts";
 import { answersOf, begunIn } from "./domain/form.ts";
-import { STATE_WORDS } from "./domain/states.ts";
+import { isEnded, STATE_WORDS } from "./domain/states.ts";
 import * as applications from "./applications.server.ts";
+import type { Application } from "./form/applying.server.ts";
 
 /** The largest draft as JSON, in bytes: every field at its longest, doubled for escapes. */
 const LARGEST = 120_000;
 const Draft = z.record(z.string().max(40), z.string().max(60_000));
 
-const EXPORT = [
-  { name: "Sent", of: (one: Row) => one.sentAt },
-  { name: "Status", of: (one: Row) => STATE_WORDS[one.state].name },
-  { name: "Name", of: (one: Row) => one.name },
-  { name: "Email", of: (one: Row) => one.email },
-  { name: "Phone", of: (one: Row) => one.answers.phone },
-  { name: "Package", of: (one: Row) => (isWay(one.way) ? WAYS[one.way] : one.way) },
-  { name: "Dates", of: (one: Row) => (one.dates === LATER ? "The next dates" : one.dates) },
-  { name: "Status since", of: (one: Row) => one.movedAt },
-  { name: "Conversation", of: (one: Row) => one.talkAt },
-  { name: "Offer", of: (one: Row) => one.offer?.price },
-  { name: "Arrival", of: (one: Row) => one.offer?.arrives },
-  { name: "Departure", of: (one: Row) => one.offer?.leaves },
-  { name: "Room", of: (one: Row) => one.offer?.room },
-  { name: "Offer valid through", of: (one: Row) => one.offer?.until },
-  { name: "Who they are", of: (one: Row) => one.answers.about },
-  { name: "What they are building", of: (one: Row) => one.answers.building },
-  { name: "Where it is stuck", of: (one: Row) => one.answers.stuck },
-  { name: "What they would bring", of: (one: Row) => one.answers.brings },
+const EXPORT: Column<Application>[] = [
+  { name: "Sent", of: (row) => row.sentAt },
+  { name: "Status", of: (row) => STATE_WORDS[row.state].name },
+  { name: "Name", of: (row) => row.name },
+  { name: "Email", of: (row) => row.email },
+  { name: "Phone", of: (row) => row.answers.phone },
+  { name: "Package", of: (row) => (isWay(row.way) ? WAYS[row.way] : row.way) },
+  { name: "Dates", of: (row) => (row.dates === LATER ? "The next dates" : row.dates) },
+  { name: "Status since", of: (row) => row.movedAt },
+  { name: "Conversation", of: (row) => row.talkAt },
+  { name: "Offer", of: (row) => row.offer?.price },
+  { name: "Arrival", of: (row) => row.offer?.arrives },
+  { name: "Departure", of: (row) => row.offer?.leaves },
+  { name: "Room", of: (row) => row.offer?.room },
+  { name: "Offer valid through", of: (row) => row.offer?.until },
+  { name: "Who they are", of: (row) => row.answers.about },
+  { name: "What they are building", of: (row) => row.answers.building },
+  { name: "Where it is stuck", of: (row) => row.answers.stuck },
+  { name: "What they would bring", of: (row) => row.answers.brings },
 ];
-type Row = NonNullable<Awaited<ReturnType<typeof applications.readApplication>>>;
 
 /** Saves drafts for applicants, and exports the list for administrators. */
 export function applicationsHttp(services: Services) {
@@ -52,10 +53,7 @@ export function applicationsHttp(services: Services) {
       const asker = { userId: user?.id ?? null, headers: c.req.raw.headers };
       const application = await applications.applicationOfRequest(services, asker);
       const outcome = await applications.saveDraft(services, {
-        id:
-          application && (application.state === "draft" || applications.isOpen(application.state))
-            ? application.id
-            : undefined,
+        id: application && !isEnded(application.state) ? application.id : undefined,
         begun: begunIn(draft),
         answers: answersOf(draft),
         visitor,

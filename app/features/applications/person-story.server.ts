@@ -1,11 +1,11 @@
-import { and, asc, inArray, isNotNull } from "drizzle-orm";
+import { and, isNotNull } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import { isWay, LATER, WAYS } from "./contract.ts";
 import { STATE_WORDS } from "./domain/states.ts";
-import { ofMember } from "./personal-data.server.ts";
-import { applications, applicationStory } from "./tables.server.ts";
+import { ofMember, storiesOf } from "./personal-data.server.ts";
+import { applications } from "./tables.server.ts";
 
 const link = (id: string) => ({ to: `/admin/applications/${id}`, name: "Open the application" });
 
@@ -20,14 +20,10 @@ export async function applicationsStory(
     .where(and(ofMember(member), isNotNull(applications.sentAt)));
   const ids = own.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const lines = await db
-    .select()
-    .from(applicationStory)
-    .where(inArray(applicationStory.applicationId, ids))
-    .orderBy(asc(applicationStory.id));
+  const lines = await storiesOf(db, ids);
   const sent = new Map(own.map(({ id, sentAt }) => [id, sentAt?.getTime()]));
-  const news = lines.filter(({ applicationId, at, state }) =>
-    state === "received" ? at.getTime() !== sent.get(applicationId) : true,
+  const laterLines = lines.filter(
+    ({ applicationId, at, state }) => state !== "received" || at.getTime() !== sent.get(applicationId),
   );
   return [
     ...own.map(({ id, sentAt, createdAt, way, dates }): StoryLine => ({
@@ -37,7 +33,7 @@ export async function applicationsStory(
       detail: dates === LATER || dates === "" ? "The next dates" : dates,
       link: link(id),
     })),
-    ...news.map(({ applicationId, kind, state, text, byName, at }): StoryLine => ({
+    ...laterLines.map(({ applicationId, kind, state, text, byName, at }): StoryLine => ({
       at: at.toISOString(),
       kind: kind === "note" ? "note" : "person",
       title: kind === "note" || !state ? `Note by ${byName}` : STATE_WORDS[state].became,

@@ -9,7 +9,8 @@ export const ofMember = ({ id, email, emailVerified = true }: DataSubject) => {
   return or(eq(applications.userId, id), emailVerified ? sentFromIt : undefined);
 };
 
-const storiesOf = (db: Services["db"], ids: string[]) =>
+/** The history of these applications, oldest entry first. */
+export const storiesOf = (db: Services["db"], ids: string[]) =>
   db
     .select()
     .from(applicationStory)

@@ -10,7 +10,7 @@ import { Panel, TwoColumns } from "../../../ui/admin/panel.tsx";
 import { Note } from "../../../ui/admin/status.tsx";
 import { clientAction, shouldRevalidate } from "../../../ui/admin/use-action.ts";
 import { NotesPanel } from "../../notes/notes.browser.tsx";
-import * as notes from "../../notes/notes.server.ts";
+import { noteIntents, notesOn } from "../../notes/notes.server.ts";
 import type { Note as WrittenNote } from "../../notes/contract.ts";
 import * as settings from "../../settings/settings.server.ts";
 import * as applications from "../applications.server.ts";
@@ -27,7 +27,7 @@ import { titled } from "../../../platform/pages/head.ts";
 export const meta = titled("Application");
 
 export { clientAction, shouldRevalidate };
-export const action = adminAction({ ...moveIntents, ...notes.noteIntents("application") });
+export const action = adminAction({ ...moveIntents, ...noteIntents("application") });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -52,8 +52,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...application.offer,
     price: typedPrice(application.offer?.price ?? prices[way]),
   };
-  const written = await notes.notesOn(services, { on: "application", id: params.id });
-  return { application, notes: written, offer };
+  return {
+    application,
+    notes: await notesOn(services, { on: "application", id: params.id }),
+    offer,
+  };
 }
 type Shown = Route.ComponentProps["loaderData"]["application"];
 
@@ -93,9 +96,6 @@ function Moves({ application, offer }: { application: Shown; offer: Partial<Offe
   );
 }
 
-const lineWords = ({ kind, state }: StoryLine) =>
-  kind === "note" ? "Note" : state ? STATE_WORDS[state].name : "";
-
 const EMAIL_WORDS: Record<StoryLine["email"], string> = {
   sent: ", email sent",
   coming: ", email queued",
@@ -105,7 +105,7 @@ const Story = ({ story }: { story: StoryLine[] }) => (
   <ol className={`stack ${css["story"]}`}>
     {story.toReversed().map((line) => (
       <li key={line.id}>
-        <b>{lineWords(line)}</b>
+        <b>{line.kind === "note" ? "Note" : line.state && STATE_WORDS[line.state].name}</b>
         {line.text && <p>{line.text}</p>}
         <small>
           {line.by}, <DateTime at={line.at} />
@@ -123,7 +123,7 @@ const Answer = ({ title, text }: { title: string; text: string }) =>
     </Panel>
   ) : null;
 
-const SideColumn = ({ application, written }: { application: Shown; written: WrittenNote[] }) => {
+const SideColumn = ({ application, notes }: { application: Shown; notes: WrittenNote[] }) => {
   const { id, answers, way, dates, sentAt, talkAt, offer, brought, story } = application;
   return (
     <>
@@ -176,22 +176,14 @@ const SideColumn = ({ application, written }: { application: Shown; written: Wri
       <Panel title="History">
         <Story story={story} />
       </Panel>
-      <NotesPanel id={id} notes={written} />
+      <NotesPanel id={id} notes={notes} />
     </>
   );
 };
 
-const Others = ({ others }: Pick<Shown, "others">) =>
-  others.map(({ id, state }) => (
-    <Note key={id}>
-      <Link to={`/admin/applications/${id}`}>Another application</Link> came from this email address. It is{" "}
-      {STATE_WORDS[state].name.toLowerCase()}.
-    </Note>
-  ));
-
 /** One application: its answers, its history, and the possible decisions. */
 export default function Application() {
-  const { application, notes: written, offer } = useLoaderData<typeof loader>();
+  const { application, notes: ownerNotes, offer } = useLoaderData<typeof loader>();
   const { id, name, state, answers, others } = application;
   return (
     <Bar
@@ -200,8 +192,13 @@ export default function Application() {
       detail={<State state={state} />}
       actions={<Moves key={id} application={application} offer={offer} />}
     >
-      <Others others={others} />
-      <TwoColumns side={<SideColumn application={application} written={written} />}>
+      {others.map((other) => (
+        <Note key={other.id}>
+          <Link to={`/admin/applications/${other.id}`}>Another application</Link> came from this email
+          address. It is {STATE_WORDS[other.state].name.toLowerCase()}.
+        </Note>
+      ))}
+      <TwoColumns side={<SideColumn application={application} notes={ownerNotes} />}>
         <Answer title="Who they are" text={answers.about} />
         <Answer title="What they are building" text={answers.building} />
         <Answer title="Where it is stuck" text={answers.stuck} />

@@ -29,12 +29,8 @@ export const action = adminAction(moveSeveralIntents);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const of = (name: string) => query.get(name) ?? undefined;
-  return applications.listApplications(
-    context.get(servicesContext),
-    { state: of("state"), q: of("q") },
-    of("at"),
-  );
+  const [state, q, at] = ["state", "q", "at"].map((name) => query.get(name) ?? undefined);
+  return applications.listApplications(context.get(servicesContext), { state, q }, at);
 }
 
 const COLUMNS: Column<ApplicationRow>[] = [
@@ -64,25 +60,6 @@ const COLUMNS: Column<ApplicationRow>[] = [
     cell: ({ sentAt }) => <DateTime at={sentAt} form="day" />,
   },
 ];
-
-const ManyActions = ({ count, onChoose }: { count: number; onChoose: (to: DecisionForSeveral) => void }) => (
-  <>
-    <span>{countOf(count, "application")}</span>
-    {DECISIONS_FOR_SEVERAL.map((one) => (
-      <AdminButton key={one} small onClick={() => onChoose(one)}>
-        {one === "waiting" ? "To the waiting list…" : "Decline…"}
-      </AdminButton>
-    ))}
-  </>
-);
-
-const NoApplications = ({ filtered }: { filtered: boolean }) => (
-  <Empty title={filtered ? "No matching applications" : "No applications yet"}>
-    {filtered
-      ? "Choose another status, or search by the start of a name or email address."
-      : "Applications from /apply appear here."}
-  </Empty>
-);
 
 /** The list of applications, newest first. */
 export default function Applications() {
@@ -122,7 +99,18 @@ export default function Applications() {
       <Panel
         title="Applications"
         flush
-        actions={selected.size > 0 && <ManyActions count={selected.size} onChoose={setTo} />}
+        actions={
+          selected.size > 0 && (
+            <>
+              <span>{countOf(selected.size, "application")}</span>
+              {DECISIONS_FOR_SEVERAL.map((decision) => (
+                <AdminButton key={decision} small onClick={() => setTo(decision)}>
+                  {decision === "waiting" ? "To the waiting list…" : "Decline…"}
+                </AdminButton>
+              ))}
+            </>
+          )
+        }
       >
         <Table
           caption="Applications"
@@ -132,7 +120,13 @@ export default function Applications() {
           to={({ id }) => `/admin/applications/${id}`}
           selected={selected}
           onSelect={setSelected}
-          empty={<NoApplications filtered={filtered} />}
+          empty={
+            <Empty title={filtered ? "No matching applications" : "No applications yet"}>
+              {filtered
+                ? "Choose another status, or search by the start of a name or email address."
+                : "Applications from /apply appear here."}
+            </Empty>
+          }
         />
         <Pager next={next} previous={previous} total={total} noun={plural(total.count, "application")} />
       </Panel>

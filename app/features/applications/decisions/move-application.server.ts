@@ -48,8 +48,8 @@ const refuse = (code: ApplicationsCode, message: string, status: number) =>
  */
 function offeredDates(dates: string, { arrives }: Offer, week: Week): string {
   const candidates = [dates === LATER ? "" : dates, week.dates ?? ""].filter(Boolean);
-  const matching = candidates.find((one) => {
-    const month = settings.monthOf(one);
+  const matching = candidates.find((candidate) => {
+    const month = settings.monthOf(candidate);
     return month === undefined || month === arrives.slice(0, 7);
   });
   if (matching === undefined && candidates.length > 0)
@@ -83,8 +83,6 @@ async function requireFreeSeat(
       409,
     );
 }
-
-const hasOpenOffer = ({ offer }: Application, now: Date) => offer !== null && isOfferOpen(offer, now);
 
 /** The state that a declined application had before. */
 async function stateBeforeDecline(tx: Tx, id: string): Promise<ApplicationState> {
@@ -126,14 +124,14 @@ async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, w
   const checked = move.offer && checkedOffer(move.offer, { way, now: services.clock.now() });
   if (checked && "problems" in checked) {
     const { problems } = checked;
-    const [first = ["", ""]] = Object.entries(problems);
-    const [field, message] = first;
+    const [[field, message] = ["", ""]] = Object.entries(problems);
     throw new AppError("INVALID_DATA" satisfies ApplicationsCode, message, { field, problems });
   }
   const offer = checked?.offer;
   const dates = offer && way !== "insider" ? offeredDates(application.dates, offer, week) : application.dates;
   const state = to === "reopened" ? await stateBeforeDecline(tx, id) : to;
-  const ended = to === "reopened" && state === "offered" && !hasOpenOffer(application, services.clock.now());
+  const isOver = !application.offer || !isOfferOpen(application.offer, services.clock.now());
+  const ended = to === "reopened" && state === "offered" && isOver;
   if (way === "main" && hasSeat(state) && !ended)
     await requireFreeSeat(services, tx, { id, dates, promised: to === "seated" }, week);
   const after: Application = {
@@ -185,8 +183,8 @@ export async function moveApplication(services: Needs, move: Move) {
 /** Applications by their ids, in the order of `ids`. */
 async function readNamed({ db }: Pick<Services, "db">, ids: string[]) {
   const { id, name, state, version } = applications;
-  const found = await db.select({ id, name, state, version }).from(applications).where(inArray(id, ids));
-  return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const named = await db.select({ id, name, state, version }).from(applications).where(inArray(id, ids));
+  return named.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 const nameOf = ({ id, name, state }: NamedApplication): NamedApplication => ({ id, name, state });
 
@@ -246,6 +244,6 @@ export async function previewMany(services: Needs, ids: string[], move: MoveOfSe
       409,
     );
   const email = await previewMove(services, { ...move, id: first.id, version: first.version });
-  const left = named.filter((one) => !moves.includes(one));
+  const left = named.filter((application) => !moves.includes(application));
   return { ...email, moves: moves.map(nameOf), left: left.map(nameOf) };
 }

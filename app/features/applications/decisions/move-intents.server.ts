@@ -59,8 +59,8 @@ function changeOf({ clock }: Pick<Services, "clock">, form: z.output<typeof Move
     return { ...change, talkAt };
   }
   if (form.to === "offered") {
-    const { version: seen, to, text: message, ...offer } = form;
-    return { version: seen, to, text: message, offer };
+    const { version: readVersion, to, text: message, ...offer } = form;
+    return { version: readVersion, to, text: message, offer };
   }
   return form;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { firstOf } from "../../../lib/checked.ts";
 import { DAY_MS } from "../../../lib/india-time.ts";
 import { approximateCount, everyRow, pageByKey } from "../../../platform/database/paging.server.ts";
@@ -14,7 +14,8 @@ import {
   wayOf,
 } from "../contract.ts";
 import { TO_ANSWER } from "../domain/states.ts";
-import { applications, applicationStory } from "../tables.server.ts";
+import { storiesOf } from "../personal-data.server.ts";
+import { applications } from "../tables.server.ts";
 import { likePart, likePrefix } from "../../../platform/database/like.server.ts";
 
 export type ApplicationFilter = { state?: string; q?: string };
@@ -25,7 +26,7 @@ const isSent = (text: string | undefined): text is ApplicationState =>
 /**
  * Sent applications, filtered by state and by the beginning of a word in the name or of the email address.
  */
-function wanted({ state, q }: ApplicationFilter): SQL | undefined {
+function matching({ state, q }: ApplicationFilter): SQL | undefined {
   const text = q?.trim() ?? "";
   return and(
     isNotNull(applications.sentAt),
@@ -45,29 +46,21 @@ function wanted({ state, q }: ApplicationFilter): SQL | undefined {
 }
 
 type Row = typeof applications.$inferSelect;
-const rowOf = ({
-  id,
-  name,
-  email,
-  way,
-  dates,
-  state,
-  sentAt,
-  movedAt,
-  again,
-  createdAt,
-}: Row): ApplicationRow => ({
-  id,
-  name,
-  email,
-  way: wayOf({ way }),
-  dates: dates === LATER ? "" : dates,
-  state,
-  sentAt: (sentAt ?? createdAt).getTime(),
-  movedAt: (movedAt ?? createdAt).getTime(),
-  waits: TO_ANSWER.some((waiting) => waiting === state),
-  again,
-});
+function rowOf(row: Row): ApplicationRow {
+  const { id, name, email, dates, state, sentAt, movedAt, again, createdAt } = row;
+  return {
+    id,
+    name,
+    email,
+    way: wayOf(row),
+    dates: dates === LATER ? "" : dates,
+    state,
+    sentAt: (sentAt ?? createdAt).getTime(),
+    movedAt: (movedAt ?? createdAt).getTime(),
+    waits: TO_ANSWER.some((waiting) => waiting === state),
+    again,
+  };
+}
 
 const pageOf = ({ db }: Pick<Services, "db">, filter: ApplicationFilter, at: string | undefined) =>
   pageByKey<Row>({
@@ -78,7 +71,7 @@ const pageOf = ({ db }: Pick<Services, "db">, filter: ApplicationFilter, at: str
       db
         .select()
         .from(applications)
-        .where(and(wanted(filter), where))
+        .where(and(matching(filter), where))
         .orderBy(orderBy)
         .limit(limit),
     keyOf: ({ sentAt, createdAt, id }) => ({ value: sentAt ?? createdAt, id }),
@@ -94,7 +87,7 @@ export async function listApplications(
     pageOf(services, filter, at),
     approximateCount(
       services.db,
-      services.db.select({ id: applications.id }).from(applications).where(wanted(filter)),
+      services.db.select({ id: applications.id }).from(applications).where(matching(filter)),
     ),
     services.db
       .select({ state: applications.state, n: sql<number>`count(*)::int` })
@@ -117,18 +110,14 @@ export async function readForOwner({ db }: Pick<Services, "db">, id: string) {
     .from(applications)
     .where(and(eq(applications.id, id), isNotNull(applications.sentAt)));
   if (!application) return undefined;
-  const lines = await db
+  const lines = await storiesOf(db, [id]);
+  const others = await db
     .select()
-    .from(applicationStory)
-    .where(eq(applicationStory.applicationId, id))
-    .orderBy(asc(applicationStory.id));
-  const others = application.email
-    ? await db
-        .select()
-        .from(applications)
-        .where(and(eq(applications.email, application.email), isNotNull(applications.sentAt)))
-        .orderBy(desc(applications.sentAt))
-    : [];
+    .from(applications)
+    .where(
+      and(eq(applications.email, application.email), isNotNull(applications.sentAt), ne(applications.id, id)),
+    )
+    .orderBy(desc(applications.sentAt));
   return {
     ...rowOf(application),
     answers: application.answers,
@@ -147,7 +136,7 @@ export async function readForOwner({ db }: Pick<Services, "db">, id: string) {
       at: at.getTime(),
       email: emailedAt ? "sent" : heldBack ? "held" : "coming",
     })),
-    others: others.filter((other) => other.id !== id).map(rowOf),
+    others: others.map(rowOf),
   };
 }
 

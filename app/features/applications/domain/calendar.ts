@@ -7,15 +7,15 @@ const escaped = (text: string) =>
 /** Folds lines of more than 75 octets, without splitting a character. */
 function folded(line: string): string {
   const lines: string[] = [];
-  let now = "";
+  let current = "";
   for (const sign of line) {
-    if (Buffer.byteLength(now + sign) > 74) {
-      lines.push(now);
-      now = "";
+    if (Buffer.byteLength(current + sign) > 74) {
+      lines.push(current);
+      current = "";
     }
-    now += sign;
+    current += sign;
   }
-  return [...lines, now].join("\r\n ");
+  return [...lines, current].join("\r\n ");
 }
 
 export type Meeting = {

@@ -32,7 +32,7 @@ export const NO_ANSWERS: Answers = {
 
 export const isAddress = (text: string) => text.length <= LONGEST.email && isEmailAddress(text.trim());
 
-const ASKED: Partial<Record<AnswerKey, string>> = {
+const REQUIRED: Partial<Record<AnswerKey, string>> = {
   name: "Enter your name.",
   email: "Enter your email address. We’ll reply there.",
   about: "Write a few words about yourself.",
@@ -49,9 +49,9 @@ const clean = (text: string) =>
     .trim();
 
 /** The answers in a submitted form; a missing field, or a file in place of a text, is empty. */
-export function answersOf(given: Readonly<Record<string, unknown>>): Answers {
+export function answersOf(fields: Readonly<Record<string, unknown>>): Answers {
   const text = (key: AnswerKey) => {
-    const value = given[key];
+    const value = fields[key];
     return typeof value === "string" ? clean(value) : "";
   };
   const answers = { ...NO_ANSWERS };
@@ -70,8 +70,8 @@ export const begunIn = ({ begun }: Readonly<Record<string, unknown>>): string | 
   typeof begun === "string" && BEGUN.test(begun) ? begun : undefined;
 
 /** The names of fields that hold a file instead of a text. */
-export const filesIn = (given: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(given).flatMap(([name, value]) =>
+export const filesIn = (fields: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(fields).flatMap(([name, value]) =>
     typeof value === "object" && value !== null && "size" in value && Number(value.size) > 0 ? [name] : [],
   );
 
@@ -109,7 +109,7 @@ export type Choices = { dates: string | null; full: boolean };
 export function sendingProblems(answers: Answers, { dates, full }: Choices): Problems {
   const problems = draftProblems(answers);
   for (const key of ANSWER_KEYS) {
-    const sentence = ASKED[key];
+    const sentence = REQUIRED[key];
     if (sentence && answers[key] === "") problems[key] ??= sentence;
   }
   if (answers.phone && !isPhone(answers.phone))

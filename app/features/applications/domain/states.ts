@@ -32,7 +32,7 @@ const MOVES: Record<ApplicationState, Decision[]> = {
   withdrawn: [],
 };
 export const movesFrom = (state: ApplicationState): Decision[] => MOVES[state];
-export const mayMove = (from: ApplicationState, to: Decision) => MOVES[from].some((one) => one === to);
+export const mayMove = (from: ApplicationState, to: Decision) => MOVES[from].includes(to);
 
 /** States in which a seat is promised or given. */
 const WITH_SEAT: ApplicationState[] = ["offered", "accepted", "seated"];
@@ -44,6 +44,9 @@ export type DecisionForSeveral = (typeof DECISIONS_FOR_SEVERAL)[number];
 /** A promised or given seat is only taken away on the page of its application. */
 export const mayMoveWithOthers = (from: ApplicationState, to: DecisionForSeveral) =>
   mayMove(from, to) && !hasSeat(from);
+
+/** Whether the applicant has to start a new application. */
+export const isEnded = (state: ApplicationState) => state === "withdrawn" || state === "declined";
 
 /** States in which the applicant waits for something, or is expected. */
 export const OPEN: ApplicationState[] = [

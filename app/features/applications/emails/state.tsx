@@ -1,6 +1,7 @@
 import { formatIndiaTime, formatIndiaWeekday } from "../../../lib/india-format.ts";
 import type { Email } from "../../../platform/mail/mail.server.ts";
-import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { Frame, hello, plain, type EmailProps } from "../../../ui/email.tsx";
+import { Paragraphs } from "../../../ui/paragraph-email.tsx";
 import { type Offer, type SentState, type Way, WAYS } from "../contract.ts";
 import { calendarFile } from "../domain/calendar.ts";
 import { isOfferOpen, lastDayFact, offerDay, offerFacts } from "../domain/offer.ts";
@@ -43,7 +44,7 @@ const NEXT =
   "We’ll answer by email: a time to talk, an offer, a place on the waiting list, or a no. You can check its status or withdraw it at any time.";
 
 /** Texts for Insider access, which has no seat and no week. */
-const INSIDER: Pick<typeof WORDS, "offered" | "accepted" | "seated"> = {
+const INSIDER: Partial<typeof WORDS> = {
   offered: (props) => ({ ...WORDS.offered(props), subject: "Insider access for you", title: "Come closer" }),
   accepted: (props) => ({
     ...WORDS.accepted(props),
@@ -185,12 +186,8 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
 
 function wordsFor(props: StateEmailProps): Words {
   if (props.reopened) return reopenedWords(props);
-  if (
-    props.way === "insider" &&
-    (props.state === "offered" || props.state === "accepted" || props.state === "seated")
-  )
-    return INSIDER[props.state](props);
-  return WORDS[props.state](props);
+  const insiderWords = props.way === "insider" ? INSIDER[props.state] : undefined;
+  return (insiderWords ?? WORDS[props.state])(props);
 }
 
 /** The email that is sent when an application changes its state. */
@@ -203,10 +200,7 @@ export function stateEmail(props: StateEmailProps): Email {
     text: plain(hello(firstName), ...lines, `${action}:\n${link}`, note),
     body: (
       <Frame brand={brand} title={title} action={action} link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        {lines.map((line) => (
-          <Say key={line}>{line}</Say>
-        ))}
+        <Paragraphs texts={[hello(firstName), ...lines]} />
       </Frame>
     ),
     ...(state === "conversation" &&

@@ -7,7 +7,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import { archetypeName, TRAITS, type Trait } from "../../quest/contract.ts";
 import * as quest from "../../quest/quest.server.ts";
-import type { Answers, ApplicationState, Brought, Problems, SentState } from "../contract.ts";
+import type { Answers, Brought, Problems, SentState } from "../contract.ts";
 import {
   applicationBegun,
   applicationMoved,
@@ -15,7 +15,7 @@ import {
   ownerNoticed,
 } from "../events.contract.ts";
 import { draftProblems, isAddress, sendingProblems } from "../domain/form.ts";
-import { OPEN } from "../domain/states.ts";
+import { isEnded, OPEN } from "../domain/states.ts";
 import { ofMember } from "../personal-data.server.ts";
 import { choicesIn, isClosed, openWeek } from "../seats/seats.server.ts";
 import { applications, applicationStory, NEXT_ROUND } from "../tables.server.ts";
@@ -80,7 +80,7 @@ export async function joinAccount({ db }: Pick<Services, "db">, id: string, user
 }
 
 /** What a device sends to identify its application. */
-type Given = {
+type DraftRequest = {
   id: string | undefined;
   /** A secret of the device; two drafts with the same one are the same draft. */
   begun?: string;
@@ -88,8 +88,6 @@ type Given = {
   visitor: string;
   userId: string | null;
 };
-
-const isEnded = (state: ApplicationState) => state === "withdrawn" || state === "declined";
 
 const lockById = async (tx: Tx, id: string | undefined) =>
   id === undefined
@@ -104,7 +102,7 @@ const lockAddress = (tx: Tx, { email }: Answers) =>
  * The application of a request, and the id for a new one. A device that has not received its key yet
  * identifies its draft by its own secret, until the draft's links are cancelled.
  */
-async function findDraft(tx: Tx, { id, begun, answers }: Given) {
+async function findDraft(tx: Tx, { id, begun, answers }: DraftRequest) {
   const byKey = await lockById(tx, id);
   const own = begun === undefined ? undefined : `app_${hashOf(`${begun} ${answers.email}`).slice(0, 22)}`;
   const named = own === undefined || own === id ? byKey : await lockById(tx, own);
@@ -135,8 +133,8 @@ export type Saved =
  * address changes becomes a new draft, so that a key sent to the old address, or planted by an attacker, does
  * not open it.
  */
-export async function saveDraft(services: Needs, given: Given): Promise<Saved> {
-  const { id, answers, visitor, userId } = given;
+export async function saveDraft(services: Needs, request: DraftRequest): Promise<Saved> {
+  const { id, answers, visitor, userId } = request;
   const problems = draftProblems(answers);
   if (Object.keys(problems).length > 0 || !isAddress(answers.email)) return { is: "unsaved", problems };
   const now = services.clock.now();
@@ -144,7 +142,7 @@ export async function saveDraft(services: Needs, given: Given): Promise<Saved> {
   if (!isKnown) await countBeginning(services, visitor);
   return transaction(services.db, async (tx) => {
     await lockAddress(tx, answers);
-    const { existing, nextId } = await findDraft(tx, given);
+    const { existing, nextId } = await findDraft(tx, request);
     if (existing && existing.state !== "draft") return { is: "sent", ...keyOf(existing) };
     const row = { ...columnsOf(answers), updatedAt: now };
     if (existing?.email === answers.email) {
@@ -158,15 +156,13 @@ export async function saveDraft(services: Needs, given: Given): Promise<Saved> {
   });
 }
 
-type QuestResult = NonNullable<Awaited<ReturnType<typeof quest.latestResultOf>>>;
-const broughtOf = ({ scores, completedAt }: QuestResult): Brought => ({
-  archetype: archetypeName(scores.archetype),
-  traits: TRAITS.map((trait) => ({
-    name: TRAIT_NAMES[trait],
-    percentile: Math.round(scores.traits[trait].percentile),
-  })),
-  takenAt: completedAt.getTime(),
-});
+const TRAIT_NAMES: Record<Trait, string> = {
+  O: "Openness",
+  C: "Conscientiousness",
+  E: "Extraversion",
+  A: "Agreeableness",
+  N: "Sensitivity",
+};
 
 /** What the owner would see of the newest quest result of this member or browser. */
 export async function readBrought(
@@ -176,18 +172,20 @@ export async function readBrought(
   const result =
     (userId ? await quest.latestResultOf(services, userId) : undefined) ??
     (await quest.latestResultHere(services, headers));
-  return result && broughtOf(result);
+  if (!result) return undefined;
+  const { scores, completedAt } = result;
+  return {
+    archetype: archetypeName(scores.archetype),
+    traits: TRAITS.map((trait) => ({
+      name: TRAIT_NAMES[trait],
+      percentile: Math.round(scores.traits[trait].percentile),
+    })),
+    takenAt: completedAt.getTime(),
+  };
 }
-const TRAIT_NAMES: Record<Trait, string> = {
-  O: "Openness",
-  C: "Conscientiousness",
-  E: "Extraversion",
-  A: "Agreeableness",
-  N: "Sensitivity",
-};
 
 export type Sent = ({ is: "sent" } & Opened) | { is: "refused"; problems: Problems } | { is: "closed" };
-type Sending = Given & { journeyId: string | null; brought: Brought | undefined };
+type Sending = DraftRequest & { journeyId: string | null; brought: Brought | undefined };
 
 /**
  * The same answers from the same address within a day count as one application sent twice, unless it was
@@ -212,15 +210,15 @@ async function findDuplicate(tx: Tx, answers: Answers, now: Date) {
  * Sends an application to the owner. A second one from the same address is accepted and marked. Everything is
  * stored in one transaction.
  */
-export async function sendApplication(services: Needs, given: Sending): Promise<Sent> {
-  const { answers, userId, visitor } = given;
+export async function sendApplication(services: Needs, request: Sending): Promise<Sent> {
+  const { answers, userId, visitor } = request;
   const now = services.clock.now();
   if (await isClosed(services)) return { is: "closed" };
-  if (given.id === undefined) await countBeginning(services, visitor);
+  if (request.id === undefined) await countBeginning(services, visitor);
   const week = await openWeek(services);
   return transaction(services.db, async (tx): Promise<Sent> => {
     await lockAddress(tx, answers);
-    const { existing: draft, nextId } = await findDraft(tx, given);
+    const { existing: draft, nextId } = await findDraft(tx, request);
     if (draft && draft.state !== "draft") return { is: "sent", ...keyOf(draft) };
     const problems = sendingProblems(answers, await choicesIn(tx, week));
     if (Object.keys(problems).length > 0) return { is: "refused", problems };
@@ -234,8 +232,8 @@ export async function sendApplication(services: Needs, given: Sending): Promise<
       ...columnsOf(answers),
       state: "received" as const,
       again: others > 0,
-      brought: answers.quest === "yes" ? (given.brought ?? null) : null,
-      journeyId: given.journeyId,
+      brought: answers.quest === "yes" ? (request.brought ?? null) : null,
+      journeyId: request.journeyId,
       updatedAt: now,
       sentAt: now,
       movedAt: now,
@@ -284,12 +282,6 @@ export async function recordState(
   await notices.send(tx, APPLICATIONS_CHANGED);
 }
 
-const WITHDRAWN = {
-  state: "withdrawn",
-  version: sql`${applications.version} + 1`,
-  keyRound: NEXT_ROUND,
-} as const;
-
 /**
  * The applicant withdraws the application; earlier links stop working, and the email about it has a new one.
  * Drafts and withdrawn applications are left alone.
@@ -300,7 +292,13 @@ export async function withdrawApplication(services: Needs, id: string) {
   return transaction(services.db, async (tx) => {
     const [moved] = await tx
       .update(applications)
-      .set({ ...WITHDRAWN, movedAt: now, updatedAt: now })
+      .set({
+        state: "withdrawn",
+        version: sql`${applications.version} + 1`,
+        keyRound: NEXT_ROUND,
+        movedAt: now,
+        updatedAt: now,
+      })
       .where(and(eq(applications.id, id), inArray(applications.state, OPEN)))
       .returning({ id: applications.id, keyRound: applications.keyRound });
     if (!moved) return undefined;

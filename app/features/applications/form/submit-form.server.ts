@@ -12,10 +12,10 @@ import {
 } from "./applying.server.ts";
 import type { Answers, Problems, WeekFacts } from "../contract.ts";
 import { answersOf, begunIn, filesIn, isAddress, NO_ANSWERS, troubleOf } from "../domain/form.ts";
+import { isOpen } from "../domain/states.ts";
 import { findByCookie, keyCookie } from "./key-cookie.server.ts";
 import { cancelLinks } from "./links.server.ts";
 import { isClosed, openWeek, readChoices } from "../seats/seats.server.ts";
-import { tableOf } from "../../../lib/typed.ts";
 
 type Asker = { userId: string | null; headers: Headers };
 const JOURNEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -58,13 +58,7 @@ export async function readEmptyForm(services: Services) {
 /** The data of the form. `sent`: the application was already sent. */
 export async function readForm(services: Services, asker: Asker) {
   const application = await applicationOfRequest(services, asker);
-  if (
-    application &&
-    application.state !== "draft" &&
-    application.state !== "withdrawn" &&
-    application.state !== "declined"
-  )
-    return { sent: true as const };
+  if (application && isOpen(application.state)) return { sent: true as const };
   return {
     sent: false as const,
     answers: application?.state === "draft" ? application.answers : NO_ANSWERS,
@@ -104,11 +98,7 @@ export async function submitForm(
   const fields = Object.fromEntries(form);
   const answers = answersOf(fields);
   const files = filesIn(fields);
-  if (files.length > 0)
-    return refused(
-      answers,
-      tableOf(files, () => FILE),
-    );
+  if (files.length > 0) return refused(answers, Object.fromEntries(files.map((name) => [name, FILE])));
   try {
     const application = await applicationOfRequest(services, asker);
     // a key to a declined or withdrawn application opens only that one; this is a new one

@@ -1,21 +1,12 @@
-import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { formatIndiaDay, formatIndiaTime, formatIndiaWeekday } from "../../../lib/india-format.ts";
 import type { PageHandle } from "../../../platform/pages/page.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import * as applications from "../applications.server.ts";
-import {
-  type AnswerKey,
-  type Answers,
-  type ApplicationState,
-  LATER,
-  type Offer,
-  wayOf,
-  WAYS,
-} from "../contract.ts";
+import { type AnswerKey, type Answers, type ApplicationState, LATER, wayOf, WAYS } from "../contract.ts";
 import { isOfferOpen, lastDayFact, offerDay, offerFacts } from "../domain/offer.ts";
-import { applicantWords, APPLICANT_WORDS, isOpen, PATH } from "../domain/states.ts";
+import { applicantWords, APPLICANT_WORDS, hasSeat, isOpen, PATH } from "../domain/states.ts";
 import { BeginLink, QuietPage } from "../ui/quiet-page.tsx";
 import css from "../ui/page.module.css";
 import type { Route } from "./+types/status";
@@ -101,64 +92,55 @@ export async function action(args: Route.ActionArgs) {
 type Shown = NonNullable<Route.ComponentProps["loaderData"]["application"]>;
 
 const Path = ({ state }: { state: ApplicationState }) => {
-  const at = PATH.findIndex((one) => one === state);
-  return at < 0 ? null : (
+  const current = PATH.findIndex((step) => step === state);
+  return current < 0 ? null : (
     <ol className={css["path"]} aria-label="Status">
-      {PATH.map((one, i) => (
+      {PATH.map((step, at) => (
         <li
-          key={one}
-          className={i <= at ? css["past"] : undefined}
-          aria-current={i === at ? "step" : undefined}
+          key={step}
+          className={at <= current ? css["past"] : undefined}
+          aria-current={at === current ? "step" : undefined}
         >
-          {APPLICANT_WORDS[one].name}
+          {APPLICANT_WORDS[step].name}
         </li>
       ))}
     </ol>
   );
 };
 
-type OfferProps = { offer: Offer; what: string; open: boolean; children?: ReactNode };
-const OfferCard = ({ offer, what, open, children }: OfferProps) => (
-  <section className={css["offer"]} aria-label="Your offer">
-    <p>{what}</p>
-    <strong className="price">{offer.price}</strong>
-    <dl>
-      {[...offerFacts(offer), ...(open ? [lastDayFact(offer)] : [])].map(({ name, text }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-    {children}
-  </section>
-);
-
-const AcceptOffer = ({ version }: { version: number }) => (
-  <form method="post" action="/application">
-    <input type="hidden" name="version" value={version} />
-    <Button type="submit" name="intent" value="accept" look="ink">
-      Accept the offer
-    </Button>
-  </form>
-);
-
 /** The offer and the applicant's choices. */
 function OwnOffer({ application }: { application: Shown }) {
   const { state, way, dates, offer, offerOpen, version } = application;
-  if (!offer || (state !== "offered" && state !== "accepted" && state !== "seated")) return null;
+  if (!offer || !hasSeat(state)) return null;
   const open = state === "offered" && offerOpen;
   return (
-    <OfferCard offer={offer} what={dates ? `${WAYS[way]}, ${dates}` : WAYS[way]} open={open}>
-      {open && <AcceptOffer version={version} />}
-    </OfferCard>
+    <section className={css["offer"]} aria-label="Your offer">
+      <p>{dates ? `${WAYS[way]}, ${dates}` : WAYS[way]}</p>
+      <strong className="price">{offer.price}</strong>
+      <dl>
+        {[...offerFacts(offer), ...(open ? [lastDayFact(offer)] : [])].map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {open && (
+        <form method="post" action="/application">
+          <input type="hidden" name="version" value={version} />
+          <Button type="submit" name="intent" value="accept" look="ink">
+            Accept the offer
+          </Button>
+        </form>
+      )}
+    </section>
   );
 }
 
 const OFFER_ENDED =
   "If you would still like to come, reply to our email and we will tell you which dates are free.";
 
-const ASKED: [AnswerKey, string][] = [
+const LABELS: [AnswerKey, string][] = [
   ["name", "Your name"],
   ["about", "About you"],
   ["building", "What you are building"],
@@ -177,7 +159,7 @@ const Written = ({ answers }: { answers: Answers }) => (
   <details className={css["answers"]}>
     <summary>What you wrote</summary>
     <dl>
-      {ASKED.filter(([key]) => answers[key]).map(([key, label]) => (
+      {LABELS.filter(([key]) => answers[key]).map(([key, label]) => (
         <div key={key}>
           <dt>{label}</dt>
           <dd>{shown(key, answers[key])}</dd>
@@ -221,26 +203,25 @@ const CancelLinks = ({ member }: { member: boolean }) => (
   </details>
 );
 
-const NothingHere = ({ signedIn }: { signedIn: boolean }) =>
-  signedIn ? (
-    "No application found in this browser or your account. Open the link in our newest email."
-  ) : (
-    <>
-      No application found in this browser. Open the link in our newest email, or{" "}
-      <Link className="link" to="/auth?next=/application">
-        sign in
-      </Link>{" "}
-      if your application is in your account.
-    </>
-  );
-
-const WITHOUT_COOKIES =
-  "If your browser blocks cookies, open the link in the email we send you. It shows the status of your application.";
 const None = ({ sent, signedIn }: { sent: boolean; signedIn: boolean }) => (
   <QuietPage>
     <header className={css["head"]}>
       <h1>{sent ? "Application sent" : "No application found"}</h1>
-      <p className="lede">{sent ? WITHOUT_COOKIES : <NothingHere signedIn={signedIn} />}</p>
+      <p className="lede">
+        {sent ? (
+          "If your browser blocks cookies, open the link in the email we send you. It shows the status of your application."
+        ) : signedIn ? (
+          "No application found in this browser or your account. Open the link in our newest email."
+        ) : (
+          <>
+            No application found in this browser. Open the link in our newest email, or{" "}
+            <Link className="link" to="/auth?next=/application">
+              sign in
+            </Link>{" "}
+            if your application is in your account.
+          </>
+        )}
+      </p>
     </header>
     <BeginLink />
   </QuietPage>

@@ -35,12 +35,12 @@ export async function seatsQuestion(
   days: QuestionDays,
 ): Promise<Question> {
   const { from: since, to: until } = indiaSpan(days.from, days.to);
-  const found = await readSeats(services, { since, until });
+  const seats = await readSeats(services, { since, until });
   return {
     id: "seats",
     question: "By when are the seats taken at this rate?",
-    answer: answerOf(found, days),
+    answer: answerOf(seats, days),
     columns: ["Week", "Seats", "Taken", "In this period", "Left"],
-    rows: rowsOf(found),
+    rows: rowsOf(seats),
   };
 }

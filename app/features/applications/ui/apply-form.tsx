@@ -16,14 +16,15 @@ import { entriesOf } from "../../../lib/typed.ts";
 type Shown = { answers: Answers; problems: Problems };
 type FieldProps = Shown & { name: AnswerKey; label: string; hint?: string; optional?: boolean };
 
-const describedBy = (name: string, problem: string | undefined, hint: string | undefined) =>
-  [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined;
-
-const Hint = ({ name, children }: { name: string; children: ReactNode }) => (
-  <p className={css["hint"]} id={`${name}-hint`}>
-    {children}
-  </p>
-);
+/** The attributes of the input or text area of a field. */
+const controlOf = ({ name, answers, problems, hint }: FieldProps) => ({
+  id: name,
+  name,
+  defaultValue: answers[name],
+  "aria-invalid": problems[name] ? true : undefined,
+  "aria-describedby":
+    [problems[name] && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined,
+});
 
 function Field({ name, label, hint, optional, problems, children }: FieldProps & { children: ReactNode }) {
   const problem = problems[name];
@@ -32,7 +33,11 @@ function Field({ name, label, hint, optional, problems, children }: FieldProps &
       <label htmlFor={name}>
         {label} {optional && <span className={css["optional"]}>optional</span>}
       </label>
-      {hint && <Hint name={name}>{hint}</Hint>}
+      {hint && (
+        <p className={css["hint"]} id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
       {children}
       <p className={css["problem"]} id={`${name}-problem`} hidden={!problem}>
         {problem}
@@ -44,31 +49,14 @@ function Field({ name, label, hint, optional, problems, children }: FieldProps &
 type LineProps = FieldProps & { type?: string; complete?: string; children?: ReactNode };
 const LineField = ({ type = "text", complete, children, ...field }: LineProps) => (
   <Field {...field}>
-    <input
-      id={field.name}
-      name={field.name}
-      type={type}
-      autoComplete={complete}
-      maxLength={LONGEST[field.name]}
-      defaultValue={field.answers[field.name]}
-      aria-invalid={field.problems[field.name] ? true : undefined}
-      aria-describedby={describedBy(field.name, field.problems[field.name], field.hint)}
-    />
+    <input {...controlOf(field)} type={type} autoComplete={complete} maxLength={LONGEST[field.name]} />
     {children}
   </Field>
 );
 
 const TextField = ({ rows, ...field }: FieldProps & { rows: number }) => (
   <Field {...field}>
-    <textarea
-      id={field.name}
-      name={field.name}
-      rows={rows}
-      defaultValue={field.answers[field.name]}
-      data-longest={LONGEST[field.name]}
-      aria-invalid={field.problems[field.name] ? true : undefined}
-      aria-describedby={describedBy(field.name, field.problems[field.name], field.hint)}
-    />
+    <textarea {...controlOf(field)} rows={rows} data-longest={LONGEST[field.name]} />
   </Field>
 );
 
@@ -106,15 +94,6 @@ const Choice = ({
       {problems[name]}
     </p>
   </fieldset>
-);
-
-/** A hidden field that only robots fill in. */
-const Trap = () => (
-  <div className="visually-hidden" aria-hidden="true">
-    <label>
-      Website <input name="website" tabIndex={-1} autoComplete="off" />
-    </label>
-  </div>
 );
 
 const WAY_NOTES = {
@@ -185,12 +164,9 @@ type FormProps = Shown & {
   saved: boolean;
 };
 
-const inFormOrder = (problems: Problems) =>
-  entriesOf(problems).toSorted(([a], [b]) => ANSWER_KEYS.indexOf(a) - ANSWER_KEYS.indexOf(b));
-
 /** The problems of the form, each with a link to its field. */
 function ProblemList({ trouble, problems }: Pick<FormProps, "trouble" | "problems">) {
-  const entries = inFormOrder(problems);
+  const entries = entriesOf(problems).toSorted(([a], [b]) => ANSWER_KEYS.indexOf(a) - ANSWER_KEYS.indexOf(b));
   if (!trouble && entries.length === 0) return null;
   return (
     <div className={css["trouble"]} role="alert" tabIndex={-1} id="trouble">
@@ -206,53 +182,6 @@ function ProblemList({ trouble, problems }: Pick<FormProps, "trouble" | "problem
   );
 }
 
-const AboutYou = (shown: Shown) => (
-  <>
-    <section aria-labelledby="who">
-      <h2 id="who">Who you are</h2>
-      <LineField {...shown} name="name" label="Your name" complete="name" />
-      <TextField
-        {...shown}
-        name="about"
-        label="A few words about you"
-        hint="The way you would tell a friend. No CV, no follower count."
-        rows={4}
-      />
-    </section>
-    <section aria-labelledby="what">
-      <h2 id="what">What you are in the middle of</h2>
-      <TextField {...shown} name="building" label="What are you building?" rows={7} />
-      <TextField
-        {...shown}
-        name="stuck"
-        label="Where is it stuck?"
-        hint="We read the unfinished part twice."
-        rows={6}
-      />
-      <TextField
-        {...shown}
-        name="brings"
-        label="What would you bring to a table of strangers?"
-        rows={4}
-        optional
-      />
-    </section>
-  </>
-);
-
-/** Cancels old links, for someone who forwarded an email or lost a device. */
-const CancelLinks = () => (
-  <details className={css["back"]}>
-    <summary>Stop old email links from working</summary>
-    <p className={css["hint"]}>
-      Earlier links and other browsers will stop working. This browser stays connected.
-    </p>
-    <Button type="submit" name="intent" value="take-back" look="line">
-      Save and stop old email links
-    </Button>
-  </details>
-);
-
 const Actions = ({ closed, saved }: { closed: boolean; saved: boolean }) => (
   <div className={`row ${css["end"]}`}>
     <Button type="submit" name="intent" value="send" disabled={closed}>
@@ -266,7 +195,18 @@ const Actions = ({ closed, saved }: { closed: boolean; saved: boolean }) => (
         ? "Registration has closed. You can save your application for the next dates."
         : "It’s free. One of us reads all of it and answers by email."}
     </p>
-    {saved && <CancelLinks />}
+    {/* for someone who forwarded an email or lost a device */}
+    {saved && (
+      <details className={css["back"]}>
+        <summary>Stop old email links from working</summary>
+        <p className={css["hint"]}>
+          Earlier links and other browsers will stop working. This browser stays connected.
+        </p>
+        <Button type="submit" name="intent" value="take-back" look="line">
+          Save and stop old email links
+        </Button>
+      </details>
+    )}
   </div>
 );
 
@@ -285,7 +225,35 @@ export function ApplyForm({
   return (
     <form method="post" action="/apply" className={css["form"]} data-apply="" noValidate>
       <ProblemList trouble={trouble} problems={problems} />
-      <AboutYou {...shown} />
+      <section aria-labelledby="who">
+        <h2 id="who">Who you are</h2>
+        <LineField {...shown} name="name" label="Your name" complete="name" />
+        <TextField
+          {...shown}
+          name="about"
+          label="A few words about you"
+          hint="The way you would tell a friend. No CV, no follower count."
+          rows={4}
+        />
+      </section>
+      <section aria-labelledby="what">
+        <h2 id="what">What you are in the middle of</h2>
+        <TextField {...shown} name="building" label="What are you building?" rows={7} />
+        <TextField
+          {...shown}
+          name="stuck"
+          label="Where is it stuck?"
+          hint="We read the unfinished part twice."
+          rows={6}
+        />
+        <TextField
+          {...shown}
+          name="brings"
+          label="What would you bring to a table of strangers?"
+          rows={4}
+          optional
+        />
+      </section>
       <section aria-labelledby="which">
         <h2 id="which">How you would come</h2>
         <Choice
@@ -319,7 +287,12 @@ export function ApplyForm({
         <LineField {...shown} name="phone" label="Phone" type="tel" complete="tel" optional />
         <ShareQuestResult answers={answers} brought={brought} />
       </section>
-      <Trap />
+      {/* only robots fill it in */}
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          Website <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
       <input type="hidden" name="journey" defaultValue="" />
       <input type="hidden" name="begun" defaultValue="" />
       <Actions closed={closed} saved={saved} />

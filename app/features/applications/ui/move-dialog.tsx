@@ -76,13 +76,6 @@ const movedText = (to: Decision, { moved, left }: NonNullable<Moved>) => {
 /** The error of a field. */
 type ErrorOf = (field: string) => string | undefined;
 
-const TalkFields = ({ errorOf }: { errorOf: ErrorOf }) => (
-  <>
-    <AdminField type="date" label="Date" name="date" error={errorOf("date")} />
-    <AdminField type="time" label="Time (IST)" name="time" defaultValue="18:00" error={errorOf("time")} />
-  </>
-);
-
 type OfferProps = { offer: Partial<Offer>; way: Way; errorOf: ErrorOf };
 function OfferFields({ offer, way, errorOf }: OfferProps) {
   const field = (name: keyof Offer) => ({ name, defaultValue: offer[name], error: errorOf(name) });
@@ -123,22 +116,6 @@ function OfferFields({ offer, way, errorOf }: OfferProps) {
     </>
   );
 }
-
-/** The fields that show their own error. */
-const FIELDS = [
-  "payment",
-  "text",
-  "date",
-  "time",
-  "price",
-  "tax",
-  "arrives",
-  "leaves",
-  "room",
-  "includes",
-  "cancellation",
-  "until",
-];
 
 const Names = ({ label, named }: { label: string; named: NamedApplication[] }) => (
   <ul className="stack" aria-label={label}>
@@ -230,7 +207,8 @@ export function MoveDialog({
   const result = move.answer?.ok ? move.answer.result : undefined;
   const left = result?.left ?? [];
   const { refused } = shown ? move : preview;
-  const isAtField = !shown && FIELDS.includes(refused?.field ?? "");
+  const hidden = { ...which, to };
+  const isAtField = !shown && refused?.field !== undefined && !Object.hasOwn(hidden, refused.field);
   const errorOf: ErrorOf = (field) =>
     refused?.problems?.[field] ?? (refused?.field === field ? refused.error : undefined);
   const finish = useEffectEvent(() => {
@@ -302,10 +280,15 @@ export function MoveDialog({
       )}
       {shown && <EmailPreview preview={shown} />}
       <form id={id} className="stack" hidden={shown !== undefined} noValidate onSubmit={send}>
-        {Object.entries({ ...which, to }).map(([name, value]) => (
+        {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {to === "conversation" && <TalkFields errorOf={errorOf} />}
+        {to === "conversation" && (
+          <>
+            <AdminField type="date" label="Date" name="date" error={errorOf("date")} />
+            <AdminField type="time" label="Time (IST)" name="time" defaultValue="18:00" />
+          </>
+        )}
         {to === "offered" && <OfferFields offer={offer} way={way} errorOf={errorOf} />}
         {to === "seated" && (
           <AdminTextArea

@@ -21,8 +21,8 @@ type Stored = { written: Written; newer: boolean };
 function stored(): Stored | undefined {
   try {
     // only this file writes it
-    const found = JSON.parse(deviceStorage.getItem(KEY) ?? "null") as Stored | null;
-    return found?.written ? found : undefined;
+    const draft = JSON.parse(deviceStorage.getItem(KEY) ?? "null") as Stored | null;
+    return draft?.written ? draft : undefined;
   } catch {
     return undefined;
   }
@@ -37,8 +37,9 @@ function storeWritten(draft: Stored | undefined): boolean {
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(
-    (one): one is Field =>
-      (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement) && !LEFT_OUT.has(one.name),
+    (element): element is Field =>
+      (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
+      !LEFT_OUT.has(element.name),
   );
 /**
  * Whether a field differs from what the server rendered: on a slow connection people type before this script
@@ -84,17 +85,14 @@ async function sendDraft(written: Written): Promise<Answer> {
  */
 export function openDraft(read: () => Written, say: (text: string) => void, send = sendDraft) {
   let underway: Promise<void> | undefined;
-  let isAsked = false;
+  let isPending = false;
   let isStored = stored() !== undefined;
   const store = (newer: boolean) => (isStored = storeWritten({ written: read(), newer }));
   const here = () => (isStored ? "Saved on this device" : "Not saved yet");
   async function attempt(): Promise<string> {
     const written = read();
     const answer = await send(written).catch(() => undefined);
-    if (!answer)
-      return navigator.onLine
-        ? here()
-        : `You’re offline. ${isStored ? "Saved on this device" : "Not saved yet"}`;
+    if (!answer) return navigator.onLine ? here() : `You’re offline. ${here()}`;
     const { saved, problems = {}, error } = answer;
     const isAll = JSON.stringify(read()) === JSON.stringify(written);
     if (saved && isAll) store(false);
@@ -103,8 +101,8 @@ export function openDraft(read: () => Written, say: (text: string) => void, send
     return problem ? `${here()}. ${problem}` : here();
   }
   async function attemptAll() {
-    while (isAsked) {
-      isAsked = false;
+    while (isPending) {
+      isPending = false;
       say(await attempt()); // oxlint-disable-line no-await-in-loop -- one call at a time
     }
   }
@@ -115,7 +113,7 @@ export function openDraft(read: () => Written, say: (text: string) => void, send
     sayWhere: () => say(here()),
     /** Sends it; requests during a call are sent after it. */
     save() {
-      isAsked = true;
+      isPending = true;
       return (underway ??= attemptAll().finally(() => (underway = undefined)));
     },
     /**
@@ -123,7 +121,7 @@ export function openDraft(read: () => Written, say: (text: string) => void, send
      * @returns a promise for the current one, if there is one
      */
     end() {
-      isAsked = false;
+      isPending = false;
       return underway;
     },
   };
@@ -150,7 +148,7 @@ function noteJourney(form: HTMLFormElement, journeyId: () => string | undefined)
  * submits the form by itself.
  */
 export function openForm(form: HTMLFormElement, journeyId: () => string | undefined) {
-  const said = document.querySelector<HTMLElement>("[data-saving]");
+  const status = document.querySelector<HTMLElement>("[data-saving]");
   const before = stored();
   const refused = form.querySelector("#trouble") !== null; // the submitted values are the newest
   const fields = fieldsOf(form);
@@ -164,7 +162,7 @@ export function openForm(form: HTMLFormElement, journeyId: () => string | undefi
   if (begun instanceof HTMLInputElement) begun.value = before?.written["begun"] || newSecret();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string) => {
-    if (said) said.textContent = text;
+    if (status) status.textContent = text;
   };
   const draft = openDraft(() => valuesOf(form), say);
   const save = () => (isAddress(form, document.activeElement) ? draft.sayWhere() : void draft.save());
