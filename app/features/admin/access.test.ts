@@ -6,7 +6,7 @@ import { useServices } from "../../../testing/services.ts";
 import { sql } from "drizzle-orm";
 import { createPerson } from "../accounts/fixtures.ts";
 import { readSession } from "../accounts/accounts.server.ts";
-import { membersHttp } from "./members/members-http.server.ts";
+import { adminHttp } from "./http.server.ts";
 import { action } from "./pages/member.tsx";
 
 const services = useServices([], { ADMIN_EMAILS: "ada@villa.test" });
@@ -43,7 +43,7 @@ test("[SAFE-03] invalidates a session that begins at the moment of the suspensio
 });
 
 test("[SAFE-04] refuses a member the administration, and records the attempt", async () => {
-  const { call } = openAdminApi(services, [membersHttp(services)]);
+  const { call } = openAdminApi(services, [adminHttp(services)]);
   const person = await createPerson(services);
   const client = openAuthClient(services);
   await enter(client, person);
@@ -64,7 +64,7 @@ test("[SAFE-03] signs a member out everywhere", async () => {
 });
 
 test("[SAFE-03] requires proof of identity for irreversible actions an hour after sign-in", async () => {
-  const { call, owner } = openAdminApi(services, [membersHttp(services)]);
+  const { call, owner } = openAdminApi(services, [adminHttp(services)]);
   const ada = await owner();
   const proof = () => call("POST", "/api/admin/proof", {}, ada);
   expect((await proof()).body["code"]).not.toBe("PROVE_AGAIN");
@@ -91,7 +91,7 @@ test("[SAFE-03] requires proof of identity for irreversible actions an hour afte
 });
 
 test("[SAFE-03] [SAFE-04] exports a file for GET only, and logs nothing for HEAD", async () => {
-  const { call, owner } = openAdminApi(services, [membersHttp(services)]);
+  const { call, owner } = openAdminApi(services, [adminHttp(services)]);
   const ada = await owner();
   const exported = () =>
     services.db

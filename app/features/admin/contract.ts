@@ -85,11 +85,11 @@ export const MEMBER_STATE_NAMES: Record<MemberState, string> = {
   suspended: "Suspended",
 };
 /** A filter of members; `paid` are those who have bought something. */
-export type MembersAsked = { state: MemberState | "paid" | undefined; q: string };
-export const membersAsked = (asked: URLSearchParams): MembersAsked => {
-  const state = [...MEMBER_STATES, "paid" as const].find((one) => one === asked.get("state"));
-  return { state, q: (asked.get("q") ?? "").trim().slice(0, 100) };
-};
+export type MembersFilter = { state: MemberState | "paid" | undefined; q: string };
+export const membersFilterOf = (query: URLSearchParams): MembersFilter => ({
+  state: [...MEMBER_STATES, "paid" as const].find((state) => state === query.get("state")),
+  q: (query.get("q") ?? "").trim().slice(0, 100),
+});
 /** A member with data from other features. Amounts in paise. */
 export type AdminMember = MemberLine & {
   quests: number;

@@ -1,5 +1,4 @@
 import { defineFeature } from "../../platform/feature.server.ts";
-import { adminPersonalData } from "./personal-data.server.ts";
 import { HIDDEN_BEFORE_OPENING } from "./domain/before-opening.ts";
 import { JOB_NAMES } from "./domain/job-names.ts";
 import {
@@ -19,7 +18,12 @@ export default defineFeature({
     { path: "/robots.txt", guard: provideIsShut },
   ],
   http: [adminHttp],
-  personalData: adminPersonalData,
+  personalData: {
+    folder: "admin",
+    tables: { site_opening: "impersonal" }, // when the site opened
+    gather: async () => [],
+    erase: async () => {},
+  },
   auditNames: {
     actions: /^jobs\./,
     read: async (_services, queues) =>

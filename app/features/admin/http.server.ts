@@ -1,5 +1,7 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { inRupees } from "../../lib/money.ts";
+import type { Column } from "../../platform/csv.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { isAdminPage } from "../../platform/pages/page.ts";
 import { readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
@@ -9,8 +11,14 @@ import type { Who } from "../audit/contract.ts";
 import { requireRecentProof } from "../accounts/accounts.server.ts";
 import { exportCsv } from "../safety/safety.server.ts";
 import { requireAdmin } from "./admin.server.ts";
-import { type AdminCode, Preview } from "./contract.ts";
-import { membersHttp } from "./members/members-http.server.ts";
+import {
+  type AdminCode,
+  type AdminMember,
+  MEMBER_STATE_NAMES,
+  membersFilterOf,
+  Preview,
+} from "./contract.ts";
+import { everyMember } from "./members/members.server.ts";
 import { isShut } from "./opening/open-site.server.ts";
 import { find } from "./search/search.server.ts";
 import { endedPreviewCookie, previewCookie, readPreview } from "./members/see-as.server.ts";
@@ -29,7 +37,7 @@ const PROOF_CALLS: readonly [method: string, path: RegExp][] = [
 
 /** Whether a call needs a proof of the last hour. */
 const asksProof = (method: string, path: string): boolean =>
-  PROOF_CALLS.some(([one, pattern]) => one === method && pattern.test(path));
+  PROOF_CALLS.some((call) => call[0] === method && call[1].test(path));
 
 /** Exports accept GET only: a HEAD request would be logged as an export. */
 function refuseHead(c: Context) {
@@ -79,6 +87,23 @@ export const provideIsShut = (services: Services) =>
     await next();
   });
 
+const MEMBER_COLUMNS: Column<AdminMember>[] = [
+  { name: "Member id", of: (member) => member.id },
+  { name: "Name", of: (member) => member.name },
+  { name: "Email", of: (member) => member.email },
+  {
+    name: "Status",
+    of: ({ state, isAdmin }) => (isAdmin ? "Administrator" : MEMBER_STATE_NAMES[state]),
+  },
+  { name: "Joined", of: (member) => member.createdAt },
+  { name: "Last sign-in", of: (member) => member.lastSignInAt },
+  { name: "Quests", of: (member) => member.quests },
+  { name: "Latest result", of: (member) => member.result },
+  { name: "Orders", of: (member) => member.orders },
+  { name: "Paid in rupees", of: (member) => inRupees(member.paid) },
+  { name: "Refunded in rupees", of: (member) => inRupees(member.returned) },
+];
+
 /** The calls of the administration itself, behind the guard. */
 export function adminHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
@@ -94,7 +119,17 @@ export function adminHttp(services: Services) {
         c.header("set-cookie", previewCookie(services, c.get("admin").id, preview));
         return c.json({ success: true });
       })
-      .route("/", membersHttp(services))
+      .get("/api/admin/members.csv", (c) => {
+        const filter = membersFilterOf(new URL(c.req.url).searchParams);
+        return exportCsv(services, {
+          who: c.get("admin"),
+          action: "accounts.exported",
+          subject: "members",
+          filter,
+          columns: MEMBER_COLUMNS,
+          rows: everyMember(services, filter),
+        });
+      })
       // here, because the audit feature does not know safety
       .get("/api/admin/audit.csv", (c) =>
         exportCsv(services, {

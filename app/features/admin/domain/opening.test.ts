@@ -9,7 +9,13 @@ const ready: OpeningFacts = {
   struck: { shown: true, until: "1 October 2026" },
   reportPrice: { early: 95_000, regular: 120_000, struck: 120_000, countdown: true },
   place: { from: true, to: true, coast: true, hosts: true },
-  seller: { name: true, address: true, support: true, officer: true, grievance: true },
+  seller: {
+    SELLER_NAME: true,
+    SELLER_ADDRESS: true,
+    SUPPORT_EMAIL: true,
+    GRIEVANCE_OFFICER: true,
+    GRIEVANCE_EMAIL: true,
+  },
   gateway: { keys: true, paid: true, refunded: true },
   mail: { domain: "villa.test", spfRecords: 1, dmarcRecords: 1, dkim: "s1" },
   mailAt: Date.parse("2026-11-20T06:00:00Z"),
@@ -45,7 +51,7 @@ test.each<[Partial<OpeningFacts>, string]>([
     "The price is ₹950 before and after the countdown. India’s 2023 guidelines on dark patterns call that false urgency. Set a regular price above the early one, or turn the countdown off.",
   ],
   [{ place: { ...ready.place, coast: false } }, "Not set yet: the coast."],
-  [{ seller: { ...ready.seller, officer: false } }, "Not set yet: the grievance officer."],
+  [{ seller: { ...ready.seller, GRIEVANCE_OFFICER: false } }, "Not set yet: the grievance officer."],
   [
     { gateway: { keys: false, paid: false, refunded: false } },
     "Real payments are off: the keys of your Razorpay account are not set. Ask whoever hosts your site to add them.",
@@ -95,7 +101,11 @@ test("[RESULT-10] does not warn while the countdown is off, and never keeps the 
   expect(mustBeDone(openingLines({ ...ready, reportPrice: { ...same, countdown: true } }))).toEqual([]);
 });
 
-const facts: OpeningFacts = { ...ready, seller: { ...ready.seller, officer: false }, restoredAt: null };
+const facts: OpeningFacts = {
+  ...ready,
+  seller: { ...ready.seller, GRIEVANCE_OFFICER: false },
+  restoredAt: null,
+};
 
 test("[OWNER-01] every line has a link, or says how it is done on the server", () => {
   const lines = openingLines(facts);

@@ -1,5 +1,6 @@
 import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { rupees } from "../../../lib/money.ts";
+import { entriesOf } from "../../../lib/typed.ts";
 
 /** The state of a site before it opens. Times in milliseconds since 1970. */
 export type OpeningFacts = {
@@ -14,7 +15,7 @@ export type OpeningFacts = {
   /** In paise; `countdown`: visitors see a 30-minute countdown for the early price. */
   reportPrice: { early: number; regular: number; struck: number; countdown: boolean };
   place: { from: boolean; to: boolean; coast: boolean; hosts: boolean };
-  seller: { name: boolean; address: boolean; support: boolean; officer: boolean; grievance: boolean };
+  seller: Record<SellerVariable, boolean>;
   /** Whether a payment and its refund have succeeded with live keys. */
   gateway: { keys: boolean; paid: boolean; refunded: boolean };
   mail: MailRecords;
@@ -118,8 +119,9 @@ function countdownLine({ reportPrice: { early, regular, struck, countdown } }: O
   });
 }
 
-function houseLines(facts: OpeningFacts): OpeningLine[] {
-  const { contradictions, saved, closed, struck, place } = facts;
+/** The opening checklist: each step with its state and link. */
+export function openingLines(facts: OpeningFacts): OpeningLine[] {
+  const { contradictions, saved, closed, struck, place, secondFactor } = facts;
   const [first] = contradictions;
   const dates = missing({ "the close date": saved.closeDate, "the month of the week": saved.month });
   const datesSay = dates ? `Not set yet: ${dates}.` : (first ?? "All dates are consistent.");
@@ -167,6 +169,18 @@ function houseLines(facts: OpeningFacts): OpeningLine[] {
       must: false,
     }),
     applicationsLine(facts),
+    sellerLine(facts),
+    gatewayLine(facts),
+    mailLine(facts),
+    line(
+      "Two-step sign-in",
+      secondFactor,
+      secondFactor
+        ? "Your account is protected by two-step sign-in."
+        : "Your account is protected only by a password.",
+      { to: "/profile#second-factor" },
+    ),
+    backupLine(facts),
   ];
 }
 
@@ -223,11 +237,11 @@ function mailLine({
   ].filter(Boolean);
   if (problems.length) return line(name, "open", problems.join(" "), { to, how: mailHow(domain) });
   const records = `Mailboxes can check that your emails come from ${domain} (SPF, DMARC and DKIM key ${dkim} found)`;
-  const came = mailAt !== null && now - mailAt < TEST_VALID_MS;
+  const hasArrived = mailAt !== null && now - mailAt < TEST_VALID_MS;
   return line(
     name,
-    came,
-    came
+    hasArrived,
+    hasArrived
       ? `${records}, and a link in one of our emails was opened.`
       : `${records}. To confirm that emails arrive, request a password reset for yourself and follow its link.`,
     { to },
@@ -236,24 +250,22 @@ function mailLine({
 
 const when = (at: number | null) => (at === null ? "never" : formatIndiaDay(new Date(at)));
 
-const backupSteps = ({ backupAt, restoredAt }: OpeningFacts): How["steps"] => [
-  {
-    write: "npm run backup -- --retain 30 PLACE",
-    says: `Makes a backup, and deletes backups older than 30 days. Last made: ${when(backupAt)}.`,
-  },
-  {
-    write: "npm run backup -- --verify PLACE",
-    says: `Restores the newest backup as a test, without touching the site. Last tested: ${when(restoredAt)}.`,
-  },
-  {
-    write: "systemctl enable --now villa-backup.timer",
-    says: "Makes a backup every night, at the place that the server’s settings name as BACKUP_TO (see deploy/systemd).",
-  },
-];
-
-const backupHow = (facts: OpeningFacts): How => ({
+const backupHow = ({ backupAt, restoredAt }: OpeningFacts): How => ({
   says: "These are commands for the server. Send them to whoever hosts your site: they run in the site’s folder while the site is running. PLACE is where the backup goes, a folder on another disk or s3://bucket/folder.",
-  steps: backupSteps(facts),
+  steps: [
+    {
+      write: "npm run backup -- --retain 30 PLACE",
+      says: `Makes a backup, and deletes backups older than 30 days. Last made: ${when(backupAt)}.`,
+    },
+    {
+      write: "npm run backup -- --verify PLACE",
+      says: `Restores the newest backup as a test, without touching the site. Last tested: ${when(restoredAt)}.`,
+    },
+    {
+      write: "systemctl enable --now villa-backup.timer",
+      says: "Makes a backup every night, at the place that the server’s settings name as BACKUP_TO (see deploy/systemd).",
+    },
+  ],
 });
 
 /** Whether a backup was made and a restore tested. */
@@ -275,56 +287,30 @@ function backupLine(facts: OpeningFacts): OpeningLine {
   );
 }
 
+/** The variables about the seller, each with its short name and its meaning. */
+const SELLER_VARIABLES = {
+  SELLER_NAME: ["the seller’s name", "the seller’s name in the policies and on receipts"],
+  SELLER_ADDRESS: ["the seller’s address", "the seller’s address, in one line"],
+  SUPPORT_EMAIL: ["the support email", "the inbox for replies to our emails"],
+  GRIEVANCE_OFFICER: ["the grievance officer", "the name of the person who answers complaints"],
+  GRIEVANCE_EMAIL: ["the grievance email", "the inbox for complaints"],
+} as const;
+type SellerVariable = keyof typeof SELLER_VARIABLES;
+
 function sellerLine({ seller }: OpeningFacts): OpeningLine {
-  const variables: [name: string, isSet: boolean, says: string][] = [
-    ["SELLER_NAME", seller.name, "the seller’s name in the policies and on receipts"],
-    ["SELLER_ADDRESS", seller.address, "the seller’s address, in one line"],
-    ["SUPPORT_EMAIL", seller.support, "the inbox for replies to our emails"],
-    ["GRIEVANCE_OFFICER", seller.officer, "the name of the person who answers complaints"],
-    ["GRIEVANCE_EMAIL", seller.grievance, "the inbox for complaints"],
-  ];
-  const unset = missing({
-    "the seller’s name": seller.name,
-    "the seller’s address": seller.address,
-    "the support email": seller.support,
-    "the grievance officer": seller.officer,
-    "the grievance email": seller.grievance,
-  });
+  const variables = entriesOf(SELLER_VARIABLES);
+  const unset = missing(Object.fromEntries(variables.map(([key, [name]]) => [name, seller[key]])));
   return line("Seller and grievance officer", !unset, unset ? `Not set yet: ${unset}.` : "Set.", {
     to: null,
     how: {
       says: "These are set on the server, not here. Send the missing values to whoever hosts your site. They add each as a line NAME=value to the site’s settings file (the EnvironmentFile of deploy/systemd) and restart the site.",
-      steps: variables.map(([write, isSet, says]) => ({
+      steps: variables.map(([write, [, says]]) => ({
         write,
-        says: `${isSet ? "Set" : "Not set"}: ${says}.`,
+        says: `${seller[write] ? "Set" : "Not set"}: ${says}.`,
       })),
     },
   });
 }
-
-function siteLines(facts: OpeningFacts): OpeningLine[] {
-  const { secondFactor } = facts;
-  return [
-    sellerLine(facts),
-    gatewayLine(facts),
-    mailLine(facts),
-    line(
-      "Two-step sign-in",
-      secondFactor,
-      secondFactor
-        ? "Your account is protected by two-step sign-in."
-        : "Your account is protected only by a password.",
-      { to: "/profile#second-factor" },
-    ),
-    backupLine(facts),
-  ];
-}
-
-/** The opening checklist: each step with its state and link. */
-export const openingLines = (facts: OpeningFacts): OpeningLine[] => [
-  ...houseLines(facts),
-  ...siteLines(facts),
-];
 
 /** The required steps that are not done. */
 export const mustBeDone = (lines: OpeningLine[]): string[] =>

@@ -13,10 +13,10 @@ import * as payments from "../../payments/payments.server.ts";
 import { archetypeName, FORMS } from "../../quest/contract.ts";
 import * as quest from "../../quest/quest.server.ts";
 import * as rights from "../../rights/rights.server.ts";
-import type { AdminMember, MemberFile, MembersAsked } from "../contract.ts";
+import type { AdminMember, MemberFile, MembersFilter } from "../contract.ts";
 
 /** Payments provides the ids of members who have bought something. */
-const filterOf = ({ state, q }: MembersAsked): accounts.MemberFilter =>
+const filterOf = ({ state, q }: MembersFilter): accounts.MemberFilter =>
   state === "paid" ? { q, among: payments.buyers() } : { state, q };
 
 async function withFigures(services: Services, lines: MemberLine[]): Promise<AdminMember[]> {
@@ -26,9 +26,9 @@ async function withFigures(services: Services, lines: MemberLine[]): Promise<Adm
     payments.salesOf(services, ids),
   ]);
   return lines.map((line) => {
-    const [taken, bought] = [quests.get(line.id), sales.get(line.id)];
-    const money = { orders: bought?.count ?? 0, paid: bought?.paid ?? 0, returned: bought?.returned ?? 0 };
-    return { ...line, quests: taken?.count ?? 0, result: taken?.result ?? null, ...money };
+    const { count: finished = 0, result = null } = quests.get(line.id) ?? {};
+    const { count: orders = 0, paid = 0, returned = 0 } = sales.get(line.id) ?? {};
+    return { ...line, quests: finished, result, orders, paid, returned };
   });
 }
 
@@ -38,22 +38,22 @@ async function withFigures(services: Services, lines: MemberLine[]): Promise<Adm
  */
 export async function listAdminMembers(
   services: Services,
-  asked: MembersAsked,
+  filter: MembersFilter,
   at?: string | null,
   size?: number,
 ): Promise<Page<AdminMember>> {
-  const page = await accounts.listMembers(services, filterOf(asked), at, size);
+  const page = await accounts.listMembers(services, filterOf(filter), at, size);
   return { ...page, rows: await withFigures(services, page.rows) };
 }
 
 /** The number of members; approximate above 10,000. */
-export const countAdminMembers = (services: Services, asked: MembersAsked) =>
-  accounts.countMembers(services, filterOf(asked));
+export const countAdminMembers = (services: Services, filter: MembersFilter) =>
+  accounts.countMembers(services, filterOf(filter));
 
 const AT_ONCE = 500;
 /** All members, page by page, for an export. */
-export const everyMember = (services: Services, asked: MembersAsked): AsyncGenerator<AdminMember> =>
-  everyRow((at) => listAdminMembers(services, asked, at, AT_ONCE));
+export const everyMember = (services: Services, filter: MembersFilter): AsyncGenerator<AdminMember> =>
+  everyRow((at) => listAdminMembers(services, filter, at, AT_ONCE));
 
 /** The most entries that a page shows; the member's export has all of them. */
 const STORY_LENGTH = 400;
@@ -108,16 +108,14 @@ export async function readMember(
     notes: written,
     ending,
     unfinished: current ? { answered: current.answers.length, of: FORMS[current.form].items } : null,
-    orders: orders.map(({ id, receiptNumber, amount, refundedAmount, paidAt, createdAt }) => {
-      return {
-        id,
-        state: lookUp(states, id),
-        number: receiptNumber,
-        document: saleDocument(taxInvoiced.has(id)),
-        amount,
-        refundedAmount,
-        at: (paidAt ?? createdAt).toISOString(),
-      };
-    }),
+    orders: orders.map(({ id, receiptNumber, amount, refundedAmount, paidAt, createdAt }) => ({
+      id,
+      state: lookUp(states, id),
+      number: receiptNumber,
+      document: saleDocument(taxInvoiced.has(id)),
+      amount,
+      refundedAmount,
+      at: (paidAt ?? createdAt).toISOString(),
+    })),
   };
 }

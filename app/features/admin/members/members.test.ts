@@ -12,16 +12,16 @@ import * as payments from "../../payments/payments.server.ts";
 import questFeature from "../../quest/feature.server.ts";
 import { beginQuest, takeQuest } from "../../quest/fixtures.ts";
 import * as admin from "../admin.server.ts";
-import type { MembersAsked } from "../contract.ts";
+import type { MembersFilter } from "../contract.ts";
 import { action } from "../pages/members.tsx";
-import { membersHttp } from "./members-http.server.ts";
+import { adminHttp } from "../http.server.ts";
 
 const paymentsFixture = await openPaymentsFixture();
 const { services } = paymentsFixture;
 const sentEmails = useSentEmails(services);
-const adminApi = () => openAdminApi(services, [membersHttp(services)]);
+const adminApi = () => openAdminApi(services, [adminHttp(services)]);
 const who = { id: "ada", name: "Ada Fernandes" };
-const listed = async (asked: Partial<MembersAsked>) =>
+const listed = async (asked: Partial<MembersFilter>) =>
   (await admin.listAdminMembers(services, { state: undefined, q: "", ...asked })).rows.map(({ id }) => id);
 
 /** A member with a result and a paid report. */
@@ -64,7 +64,7 @@ describe("[ADMIN-08] the list of members", () => {
     const invited = (await accounts.inviteMember(services, { email: "asked-in@villa.test", who })).userId;
     const paid = (await buyer("Paid")).user.id;
     const all = [confirmed, waiting, invited, paid];
-    const inState = async (state: MembersAsked["state"]) =>
+    const inState = async (state: MembersFilter["state"]) =>
       (await listed({ state })).filter((id) => all.includes(id)).toSorted();
     expect(await inState("confirmed")).toEqual([confirmed, paid].toSorted());
     expect(await inState("waiting")).toEqual([waiting]);

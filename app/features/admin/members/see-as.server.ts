@@ -26,32 +26,17 @@ export function previewCookie(
 /** Deletes the cookie. */
 export const endedPreviewCookie = (env: Services["env"]) => cookieLine(env, PREVIEW_COOKIE, "", 0);
 
-function ticketIn({ env, clock }: Pick<Services, "env" | "clock">, headers: Headers) {
-  const value = readCookie(headers, PREVIEW_COOKIE)?.slice(0, 2_000);
-  const ticket = readTicket(env, PURPOSE, value ?? "", Ticket);
-  return ticket && ticket.until > clock.now().getTime() ? ticket : undefined;
-}
-
-/** Whether a cookie header contains a preview cookie. */
-const hasPreviewCookie = (cookies: string | null | undefined) =>
-  Boolean(cookies?.includes(`${PREVIEW_COOKIE}=`));
-
 /**
  * The preview of this request; undefined unless it comes from the administrator who started it. Cheap without
  * the cookie.
  */
 export async function readPreview(services: Services, headers: Headers): Promise<Preview | undefined> {
-  if (!hasPreviewCookie(headers.get("cookie"))) return undefined;
-  const ticket = ticketIn(services, headers);
-  if (!ticket) return undefined;
+  const cookie = readCookie(headers, PREVIEW_COOKIE);
+  if (!cookie) return undefined;
+  const ticket = readTicket(services.env, PURPOSE, cookie.slice(0, 2_000), Ticket);
+  if (!ticket || ticket.until <= services.clock.now().getTime()) return undefined;
   const { user } = await readSession(services, headers);
   return user?.isAdmin && user.id === ticket.who ? { at: ticket.at, as: ticket.as } : undefined;
-}
-
-function copyOf(request: Request, { withoutCookies }: { withoutCookies: boolean }) {
-  const headers = new Headers(request.headers);
-  if (withoutCookies) headers.delete("cookie");
-  return new Request(request.url, { method: request.method, headers, signal: request.signal });
 }
 
 const readsPublicPage = ({ pages }: Pick<Services, "pages">, { method, url }: Request) =>
@@ -71,8 +56,10 @@ export async function openPreview(
   const startedAt = services.clock.now().getTime();
   const now = () => new Date(preview.at + (services.clock.now().getTime() - startedAt));
   const clock = { now, real: () => services.clock.now() };
+  const headers = new Headers(request.headers);
+  if (preview.as === "visitor") headers.delete("cookie");
   return {
-    request: copyOf(request, { withoutCookies: preview.as === "visitor" }),
+    request: new Request(request.url, { method: request.method, headers, signal: request.signal }),
     services: { ...services, clock, env: { ...services.env, ADMIN_EMAILS: [] } },
     preview,
   };

@@ -13,12 +13,6 @@ export async function countOf(lookUp: LookUp, name: string, pattern: RegExp): Pr
   }
 }
 
-/** Whether a name has a matching TXT record; null where DNS did not answer. */
-async function has(lookUp: LookUp, name: string, pattern: RegExp): Promise<boolean | null> {
-  const count = await countOf(lookUp, name, pattern);
-  return count === null ? null : count > 0;
-}
-
 /** Selectors that mail services commonly use; RFC 6376 leaves the name to them. */
 const SELECTORS = [
   "default",
@@ -43,10 +37,9 @@ export async function findSelector(
   configured: string | undefined,
 ): Promise<string | null> {
   const selectors = configured ? [configured] : SELECTORS;
-  const results = await Promise.all(
-    selectors.map((selector) => has(lookUp, `${selector}._domainkey.${domain}`, /(^|;)\s*p=\s*\S/)),
+  const counts = await Promise.all(
+    selectors.map((selector) => countOf(lookUp, `${selector}._domainkey.${domain}`, /(^|;)\s*p=\s*\S/)),
   );
-  const at = results.indexOf(true);
-  if (at !== -1) return selectors[at] ?? "";
-  return results.every((result) => result === null) ? null : "";
+  if (counts.every((count) => count === null)) return null;
+  return selectors[counts.findIndex((count) => count)] ?? "";
 }

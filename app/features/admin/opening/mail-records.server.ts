@@ -20,10 +20,10 @@ async function countDmarc(lookUp: LookUp, domain: string): Promise<number | null
   const labels = domain.split(".");
   const domains = labels.slice(0, -1).map((_, n) => labels.slice(n).join("."));
   const counts = await Promise.all(
-    domains.map((one) => countOf(lookUp, `_dmarc.${one}`, /^v=dmarc1\s*(;|$)/)),
+    domains.map((name) => countOf(lookUp, `_dmarc.${name}`, /^v=dmarc1\s*(;|$)/)),
   );
   const nearest = counts.find((count) => count !== 0);
-  return nearest === undefined ? 0 : nearest;
+  return nearest === undefined ? 0 : nearest; // null where unknown
 }
 
 /**

@@ -9,7 +9,7 @@ import type { SettingKey } from "../../settings/contract.ts";
 import * as settings from "../../settings/settings.server.ts";
 import { type OpeningLine, openingLines } from "../domain/opening.ts";
 import { readMailRecords } from "./mail-records.server.ts";
-import { type LookUp } from "./dkim-keys.server.ts";
+import type { LookUp } from "./dkim-keys.server.ts";
 
 const STAY: SettingKey[] = ["main_experience_price", "executive_escape_price", "insider_access_price"];
 const REPORT: SettingKey[] = ["report_early_price", "report_regular_price"];
@@ -44,7 +44,7 @@ export async function readOpening(
   const until = values.original_prices_until.trim();
   return openingLines({
     now,
-    contradictions: settings.contradictionsOf(values, now),
+    contradictions: settings.contradictions(values, now),
     saved: {
       closeDate: saved("registration_close_date"),
       month: values.accepting_applications_for_date !== "",
@@ -65,11 +65,11 @@ export async function readOpening(
       hosts: values.place_hosts !== "",
     },
     seller: {
-      name: env.SELLER_NAME !== "",
-      address: env.SELLER_ADDRESS !== "",
-      support: env.SUPPORT_EMAIL !== "",
-      officer: env.GRIEVANCE_OFFICER !== "",
-      grievance: env.GRIEVANCE_EMAIL !== "",
+      SELLER_NAME: env.SELLER_NAME !== "",
+      SELLER_ADDRESS: env.SELLER_ADDRESS !== "",
+      SUPPORT_EMAIL: env.SUPPORT_EMAIL !== "",
+      GRIEVANCE_OFFICER: env.GRIEVANCE_OFFICER !== "",
+      GRIEVANCE_EMAIL: env.GRIEVANCE_EMAIL !== "",
     },
     gateway: { keys: env.SITE_MODE === "live", ...gateway },
     mail,

@@ -101,7 +101,8 @@ export default function Feedback() {
   const [searchParams] = useSearchParams();
   const section = searchParams.get("section");
   const kind = searchParams.get("kind");
-  const narrowed = ["section", "archetype", "kind", "text"].some((name) => searchParams.get(name));
+  const isForSome = ["section", "archetype", "text"].some((name) => searchParams.get(name));
+  const narrowed = isForSome || Boolean(kind);
   const chosen = Object.entries(SECTION_NAMES).find(([id]) => id === section)?.[1];
   return (
     <Bar title="Feedback" detail="Anonymous, for the people who write the report">
@@ -128,7 +129,7 @@ export default function Feedback() {
           hint={searchParams.get("text") ? "For one text, newest first" : "Newest first, each with its text"}
           flush
           actions={
-            ["section", "archetype", "text"].some((name) => searchParams.get(name)) && (
+            isForSome && (
               <AdminLink small look="quiet" to={`?${new URLSearchParams(kind ? { kind } : {})}`}>
                 All texts
               </AdminLink>

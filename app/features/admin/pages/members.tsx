@@ -17,7 +17,7 @@ import { rupees } from "../../../lib/money.ts";
 import { clientAction } from "../../../ui/admin/use-action.ts";
 import * as admin from "../admin.server.ts";
 import { invite } from "../member-intents.server.ts";
-import { type AdminMember, membersAsked } from "../contract.ts";
+import { type AdminMember, membersFilterOf } from "../contract.ts";
 import { Invite } from "../ui/invite.tsx";
 import { MemberState } from "../ui/member-state.tsx";
 import css from "../ui/members.module.css";
@@ -31,7 +31,7 @@ export const action = adminAction({ invite });
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const searchParams = new URL(request.url).searchParams;
-  const filter = membersAsked(searchParams);
+  const filter = membersFilterOf(searchParams);
   const [page, total] = await Promise.all([
     admin.listAdminMembers(services, filter, searchParams.get("at")),
     admin.countAdminMembers(services, filter),

@@ -4,13 +4,15 @@ import { adminAction, intent } from "../../../admin-action.server.ts";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { formatIndiaDay, formatDate } from "../../../lib/india-format.ts";
 import { rupees } from "../../../lib/money.ts";
-import { countOf } from "../../../lib/plural.ts";
+import { countOf, plural } from "../../../lib/plural.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
-import { AdminLink } from "../../../ui/admin/button.tsx";
+import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { Note } from "../../../ui/admin/status.tsx";
-import { clientAction, shouldRevalidate } from "../../../ui/admin/use-action.ts";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { clientAction, shouldRevalidate, useAction } from "../../../ui/admin/use-action.ts";
 import { useRootData } from "../../../ui/root-data.ts";
+import { toast } from "../../../ui/toasts.tsx";
 import * as accounts from "../../accounts/accounts.server.ts";
 import { DueNotes } from "../../notes/notes.browser.tsx";
 import { finishNoteIntent } from "../../notes/notes.server.ts";
@@ -25,10 +27,8 @@ import { readOpening } from "../opening/opening.server.ts";
 import { periodOf } from "../domain/period.ts";
 import { ReconciliationPanel } from "../ui/reconciliation.tsx";
 import { FailedJobs } from "../ui/failed-jobs.tsx";
-import { Unworded } from "../ui/unworded.tsx";
 import { Opening } from "../ui/opening.tsx";
 import { KeyFigures } from "../ui/figures.tsx";
-import { jobsNote, NoWorker } from "../ui/workers.tsx";
 import { SeeAs } from "../ui/see-as.tsx";
 import css from "../ui/today.module.css";
 import type { Route } from "./+types/today";
@@ -142,38 +142,59 @@ const DisputesUnread = ({ proof }: Pick<TodayData["reconciliation"], "proof">) =
     </Note>
   );
 
-type NeedsYouProps = Parameters<typeof WaitingOrders>[0] &
-  Pick<TodayData, "toAnswer" | "disputes" | "unworded" | "reconciliation">;
-/** Notices that need the owner. */
-const NeedsYou = ({ toAnswer, disputes, unworded, reconciliation, ...orders }: NeedsYouProps) => (
-  <>
-    <ToAnswer toAnswer={toAnswer} />
-    <WaitingOrders {...orders} />
-    <Disputes disputes={disputes} />
-    <DisputesUnread proof={reconciliation.proof} />
-    <Unworded reports={unworded} />
-  </>
-);
+/** Reports without a letter from the language model after three days, with a button to try again. */
+function Unworded({ reports }: { reports: number }) {
+  const { submit, busy, refused } = useAction("letters");
+  async function retry() {
+    const { ok } = await submit({ intent: "retry-letters" });
+    if (ok) toast.success("Retrying. This note disappears when every report has its answer.");
+  }
+  if (reports === 0) return null;
+  return (
+    <Note tone="warn">
+      <p>
+        The language model did not answer for three days. It is not retried automatically:{" "}
+        {countOf(reports, "report keeps", "reports keep")} our own text.{" "}
+        <Link to="/admin/language-model">View calls</Link>
+      </p>
+      <AdminButton small icon="retry" busy={busy} onClick={() => void retry()}>
+        Retry
+      </AdminButton>
+      {refused && <Trouble message={refused.error} number={refused.number} />}
+    </Note>
+  );
+}
+
+type Queue = Pick<TodayData, "workers" | "jobs">;
+/** The state of the queue in a few words. */
+function jobsNote({ workers, jobs }: Queue): string {
+  if (workers.alive === 0) return "worker offline";
+  const { count } = jobs.waiting;
+  return count === 0 ? "queue empty" : `${countOf(count, "job")} waiting`;
+}
+
+/** A warning that no worker is running, and what to do. */
+function NoWorker({ workers: { alive, lastSeenSeconds }, jobs }: Queue) {
+  if (alive > 0) return null;
+  const { count } = jobs.waiting;
+  const lastSeen =
+    lastSeenSeconds !== null &&
+    ` (last seen ${countOf(Math.max(1, Math.round(lastSeenSeconds / 60)), "minute")} ago)`;
+  return (
+    <Note tone="bad">
+      <p>
+        The background worker is down{lastSeen}. PDFs and emails are waiting.{" "}
+        {count > 0 && `${countOf(count, "job")} ${plural(count, "waits", "wait")}. `}
+        Ask whoever hosts your site to start a process with ROLE=worker or ROLE=both. Nothing is lost.
+      </p>
+    </Note>
+  );
+}
 
 /** Today: figures, notices and settings. */
 export default function Today() {
   const data = useLoaderData<typeof loader>();
-  const {
-    days,
-    hasSecondFactor,
-    opening,
-    live,
-    closed,
-    openedAt,
-    now,
-    due,
-    current,
-    before,
-    course,
-    jobs,
-    workers,
-    reconciliation,
-  } = data;
+  const { days, hasSecondFactor, opening, live, closed, openedAt, now, jobs, reconciliation } = data;
   const root = useRootData<{ registration?: Registration }>();
   return (
     <Bar
@@ -193,20 +214,24 @@ export default function Today() {
           </p>
         </Note>
       )}
-      <NeedsYou {...data} />
-      <NoWorker workers={workers} jobs={jobs} />
+      <ToAnswer toAnswer={data.toAnswer} />
+      <WaitingOrders {...data} />
+      <Disputes disputes={data.disputes} />
+      <DisputesUnread proof={reconciliation.proof} />
+      <Unworded reports={data.unworded} />
+      <NoWorker {...data} />
       {jobs.count > 0 && <FailedJobs jobs={jobs} />}
-      <DueNotes notes={due} />
+      <DueNotes notes={data.due} />
       <Opening lines={opening} live={live} closed={closed} openedAt={openedAt} />
       <FilterChips label="Period" name="days" options={PERIODS} />
       <div className={css["glance"]}>
         <KeyFigures
-          current={current}
-          before={before}
-          course={course}
+          current={data.current}
+          before={data.before}
+          course={data.course}
           days={days}
           failed={jobs.count}
-          jobsNote={jobsNote({ workers, jobs })}
+          jobsNote={jobsNote(data)}
         />
         <ReconciliationPanel reconciliation={reconciliation} />
       </div>

@@ -20,18 +20,15 @@ function NotFound() {
   );
 }
 
-const whyUnanswered = (online: boolean) =>
-  online
-    ? "The connection failed, or something went wrong on our side. Nothing was changed."
-    : "You’re offline. Try again when you reconnect.";
-
 function Unanswered() {
   const online = useOnline();
   const { state, reload } = useReload();
   return (
     <Bar title="Couldn’t load this page">
       <Empty title={online ? "No answer" : "No connection"}>
-        {whyUnanswered(online)}
+        {online
+          ? "The connection failed, or something went wrong on our side. Nothing was changed."
+          : "You’re offline. Try again when you reconnect."}
         <output>{state === "none" && " Still no answer."}</output>
       </Empty>
       <div className={css["lost"]}>

@@ -27,16 +27,6 @@ function RetryLine({ form, button, label, children }: RetryProps) {
   );
 }
 
-const OwedEmails = ({ owed }: { owed: number }) => (
-  <RetryLine
-    form={{ intent: "retry-emails" }}
-    button={plural(owed, "Send it again", `Send all ${owed} again`)}
-  >
-    <p>{countOf(owed, "email")} could not be sent</p>
-    <p className="quiet">Each was tried for three days. Check the mail server first.</p>
-  </RetryLine>
-);
-
 function JobLine({ job: { queue, id, error, tries, at } }: { job: FailedJob }) {
   const name = JOB_NAMES[queue] ?? queue;
   return (
@@ -59,7 +49,15 @@ export const FailedJobs = ({ jobs: { count, newest, owed } }: { jobs: Today["job
     flush
   >
     <ul>
-      {owed > 0 && <OwedEmails owed={owed} />}
+      {owed > 0 && (
+        <RetryLine
+          form={{ intent: "retry-emails" }}
+          button={plural(owed, "Send it again", `Send all ${owed} again`)}
+        >
+          <p>{countOf(owed, "email")} could not be sent</p>
+          <p className="quiet">Each was tried for three days. Check the mail server first.</p>
+        </RetryLine>
+      )}
       {newest.map((job) => (
         <JobLine key={job.id} job={job} />
       ))}

@@ -8,7 +8,9 @@ import type { ReactionCounts, TextCounts } from "../../report/contract.ts";
 import { SECTION_NAMES } from "../../report/sections.contract.ts";
 import css from "./feedback.module.css";
 
-/** Likes, dislikes and comments of each; a name links to the comments. */
+const FIGURE = { labelled: true, align: "right", mono: true } as const;
+type Counted = { key: string; name: string; likes: number; dislikes: number; thoughts: number };
+/** Likes, dislikes and comments of each; a name links to the comments. Those without any are left out. */
 function Counts({
   title,
   subject,
@@ -17,42 +19,27 @@ function Counts({
 }: {
   title: string;
   subject: string;
-  rows: { key: string; name: string; likes: number; dislikes: number; thoughts: number }[];
+  rows: Counted[];
   filter: string;
 }) {
   return (
     <Panel title={title} hint="Last 90 days" flush>
       <Table
         caption={title}
-        rows={rows}
+        rows={rows.filter(({ likes, dislikes, thoughts }) => likes + dislikes + thoughts > 0)}
         keyOf={({ key }) => key}
         to={({ key }) => `?${filter}=${encodeURIComponent(key)}`}
         columns={[
           { name: subject, cell: ({ name }) => name },
-          { name: "Likes", labelled: true, align: "right", mono: true, cell: ({ likes }) => String(likes) },
-          {
-            name: "Dislikes",
-            labelled: true,
-            align: "right",
-            mono: true,
-            cell: ({ dislikes }) => String(dislikes),
-          },
-          {
-            name: "Thoughts",
-            labelled: true,
-            align: "right",
-            mono: true,
-            cell: ({ thoughts }) => String(thoughts),
-          },
+          { name: "Likes", ...FIGURE, cell: ({ likes }) => likes },
+          { name: "Dislikes", ...FIGURE, cell: ({ dislikes }) => dislikes },
+          { name: "Thoughts", ...FIGURE, cell: ({ thoughts }) => thoughts },
         ]}
         empty={<Empty title="No feedback yet">Feedback on sections is counted here.</Empty>}
       />
     </Panel>
   );
 }
-
-const rated = <T extends { likes: number; dislikes: number; thoughts: number }>(rows: T[]) =>
-  rows.filter(({ likes, dislikes, thoughts }) => likes + dislikes + thoughts > 0);
 
 const figuresOf = (text: TextCounts["texts"][number]) =>
   (["dislike", "like", "thought"] as const)
@@ -83,12 +70,6 @@ function addressOf({ section, key }: TextCounts["texts"][number], searchParams: 
   return `?${new URLSearchParams([["section", section], ["text", key], ...filters])}`;
 }
 
-const Others = ({ count }: { count: number }) => (
-  <p className={`quiet ${css["others"]}`}>
-    And {grouped(count)} more {plural(count, "text")}: choose a section or an archetype to see others.
-  </p>
-);
-
 /** The rated texts; each links to its comments. */
 function Texts({ counted: { texts, others } }: { counted: TextCounts }) {
   const [searchParams] = useSearchParams();
@@ -102,17 +83,23 @@ function Texts({ counted: { texts, others } }: { counted: TextCounts }) {
         columns={textColumns}
         empty={<Empty title="No feedback yet">Feedback on texts is counted here.</Empty>}
       />
-      {others > 0 && <Others count={others} />}
+      {others > 0 && (
+        <p className={`quiet ${css["others"]}`}>
+          And {grouped(others)} more {plural(others, "text")}: choose a section or an archetype to see others.
+        </p>
+      )}
     </Panel>
   );
 }
 
-const named = <Row extends object>(row: Row, key: string, name: string) => ({ ...row, key, name });
-
 /** Feedback by section, archetype and text. */
 export function FeedbackCounts({ counts, texts }: { counts: ReactionCounts; texts: TextCounts }) {
-  const sections = rated(counts.sections).map((row) => named(row, row.section, SECTION_NAMES[row.section]));
-  const archetypes = rated(counts.archetypes).map((row) => named(row, row.archetype, row.archetype));
+  const sections = counts.sections.map((row) => ({
+    ...row,
+    key: row.section,
+    name: SECTION_NAMES[row.section],
+  }));
+  const archetypes = counts.archetypes.map((row) => ({ ...row, key: row.archetype, name: row.archetype }));
   return (
     <>
       <Counts title="By section" subject="Section" rows={sections} filter="section" />

@@ -2,14 +2,14 @@ import { netText, rupees } from "../../../lib/money.ts";
 import { Tile, Tiles } from "../../../ui/admin/tiles.tsx";
 import { Sparkline } from "../../../ui/admin/sparkline.tsx";
 import type { Course, Figures } from "../contract.ts";
+import type { PeriodDays } from "../domain/period.ts";
 import { grouped } from "../../../lib/india-format.ts";
 
 const WHAT = {
   1: "by this time yesterday",
   7: "in the previous 7 days, by this time",
   30: "in the previous 30 days, by this time",
-} as const;
-type Days = keyof typeof WHAT;
+} satisfies Record<PeriodDays, string>;
 
 /** "48 s" below two minutes, "3 min 10 s" above. */
 function took(seconds: number | null): string {
@@ -36,13 +36,6 @@ function CourseLine({
   return <Sparkline values={values} says={says} />;
 }
 
-const moneyOf = ({ sales, refunds, lost }: Figures) => ({
-  taken: sales.amount,
-  returned: refunds.amount,
-  lost,
-});
-
-type Two = { current: Figures; before: Figures; days: Days };
 const Counted = ({
   label,
   now,
@@ -53,7 +46,7 @@ const Counted = ({
   label: string;
   now: number;
   before: number;
-  days: Days;
+  days: PeriodDays;
   course: number[];
 }) => (
   <Tile
@@ -76,7 +69,7 @@ function PrintTile({ print, before }: { print: Figures["print"]; before: Figures
     <Tile
       label="PDF time, median"
       value={took(print.median)}
-      {...(change && { change })}
+      change={change}
       note={print.made === 0 ? "none made" : `slowest ${took(print.slowest)}, of ${grouped(print.made)}`}
     />
   );
@@ -90,7 +83,14 @@ export const KeyFigures = ({
   days,
   failed,
   jobsNote,
-}: Two & { course: Course; failed: number; jobsNote: string }) => (
+}: {
+  current: Figures;
+  before: Figures;
+  course: Course;
+  days: PeriodDays;
+  failed: number;
+  jobsNote: string;
+}) => (
   <Tiles label="Key figures">
     <Counted
       label="Sign-ups"
@@ -111,7 +111,8 @@ export const KeyFigures = ({
       value={grouped(current.sales.count)}
       change={{ now: current.sales.amount, before: before.sales.amount, better: "more" }}
       note={
-        `${rupees(current.sales.amount)} gross, ${netText(moneyOf(current))} · ` +
+        `${rupees(current.sales.amount)} gross, ` +
+        `${netText({ taken: current.sales.amount, returned: current.refunds.amount, lost: current.lost })} · ` +
         `${rupees(before.sales.amount)} ${WHAT[days]}`
       }
     >

@@ -42,14 +42,16 @@ const SectionNav = ({ toAnswer }: { toAnswer: number }) => (
   </nav>
 );
 
-function seasonOf(registration: Registration | undefined) {
-  if (!registration) return "No close date yet";
-  return registration.closed ? "Registration closed" : `Open, ${registration.text} left`;
-}
 /** The state of registration, with a link to change it. */
 const Season = ({ registration }: { registration: Registration | undefined }) => (
   <Link to="/admin?set=registration_close_date" className={css["season"]}>
-    <b>{seasonOf(registration)}</b>
+    <b>
+      {!registration
+        ? "No close date yet"
+        : registration.closed
+          ? "Registration closed"
+          : `Open, ${registration.text} left`}
+    </b>
     <span>{registration ? "Change" : "Set"} the close date</span>
   </Link>
 );

@@ -8,40 +8,6 @@ import { Panel } from "../../../ui/admin/panel.tsx";
 import { rupees } from "../../../lib/money.ts";
 import type { Membership } from "../../insider/contract.ts";
 
-type Asked = { name: string; onClose: () => void };
-
-const GiveAccess = ({ name, onClose }: Asked) => (
-  <ActionDialog
-    title="Give Insider access"
-    intent="give-access"
-    doIt="Give access"
-    done={`${name} has Insider access. We’ve emailed them.`}
-    onClose={onClose}
-  >
-    {(errorOf) => (
-      <AdminField
-        label="Valid through"
-        name="until"
-        type="date"
-        error={errorOf("until")}
-        hint="Free of charge; it ends automatically and does not affect anything they pay for."
-      />
-    )}
-  </ActionDialog>
-);
-
-const EndAccess = ({ name, onClose }: Asked) => (
-  <ActionDialog
-    title="Remove free access?"
-    intent="end-access"
-    doIt="Remove free access"
-    done="Free access removed."
-    onClose={onClose}
-  >
-    {() => <p>{name} keeps what they pay for.</p>}
-  </ActionDialog>
-);
-
 const STATES: Record<string, string> = {
   active: "Paid monthly",
   pending: "Last payment failed, will retry",
@@ -83,8 +49,36 @@ export function InsiderPanel({ name, membership }: { name: string; membership: M
           </Fact>
         )}
       </Facts>
-      {open === "give" && <GiveAccess name={name} onClose={close} />}
-      {open === "end" && <EndAccess name={name} onClose={close} />}
+      {open === "give" && (
+        <ActionDialog
+          title="Give Insider access"
+          intent="give-access"
+          doIt="Give access"
+          done={`${name} has Insider access. We’ve emailed them.`}
+          onClose={close}
+        >
+          {(errorOf) => (
+            <AdminField
+              label="Valid through"
+              name="until"
+              type="date"
+              error={errorOf("until")}
+              hint="Free of charge; it ends automatically and does not affect anything they pay for."
+            />
+          )}
+        </ActionDialog>
+      )}
+      {open === "end" && (
+        <ActionDialog
+          title="Remove free access?"
+          intent="end-access"
+          doIt="Remove free access"
+          done="Free access removed."
+          onClose={close}
+        >
+          {() => <p>{name} keeps what they pay for.</p>}
+        </ActionDialog>
+      )}
     </Panel>
   );
 }

@@ -3,10 +3,10 @@ import { Dialog } from "../../../ui/admin/dialog.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type LoadedPalette from "./palette.tsx";
 
-type Loaded = { Itself: typeof LoadedPalette } | "failed" | undefined;
+type Loaded = { Palette: typeof LoadedPalette } | "failed" | undefined;
 const loadPalette = (onLoaded: (loaded: Loaded) => void) =>
   import("./palette.tsx").then(
-    ({ default: Itself }) => onLoaded({ Itself }),
+    (module) => onLoaded({ Palette: module.default }),
     () => onLoaded("failed"),
   );
 
@@ -37,7 +37,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const typed = useEarlyTyping(loaded === undefined, onClose);
   useEffect(() => void loadPalette(setLoaded), []);
   if (!loaded) return null;
-  if (loaded !== "failed") return <loaded.Itself typedBefore={typed.current} onClose={onClose} />;
+  if (loaded !== "failed") return <loaded.Palette typedBefore={typed.current} onClose={onClose} />;
   return (
     <Dialog title="Search or run a command" onClose={onClose}>
       <Trouble message="The search could not be loaded." retry={() => void loadPalette(setLoaded)} />

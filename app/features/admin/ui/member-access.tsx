@@ -7,7 +7,7 @@ import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import type { MemberFacts } from "../../accounts/contract.ts";
 
 type Step = "sign-out" | "suspend" | "restore";
-const ASKED: Record<Step, { title: string; words: string; action: string; done: string }> = {
+const QUESTIONS: Record<Step, { title: string; words: string; action: string; done: string }> = {
   "sign-out": {
     title: "Sign them out everywhere?",
     words: "This ends all sessions and cancels links we have emailed. They can sign in again at once.",
@@ -29,57 +29,45 @@ const ASKED: Record<Step, { title: string; words: string; action: string; done: 
   },
 };
 
-/** The panel's content: since when they are suspended, or the buttons to sign them out and suspend them. */
-function Ways({
-  of: { isAdmin, sessions, suspendedAt },
-  ask,
-}: {
-  of: Pick<MemberFacts, "isAdmin" | "sessions" | "suspendedAt">;
-  ask: (chosen: Step) => () => void;
-}) {
-  return (
-    <>
-      {suspendedAt ? (
-        <p>
-          Suspended since <DateTime at={suspendedAt} />.
-        </p>
-      ) : (
-        sessions > 0 && <AdminButton onClick={ask("sign-out")}>Sign out everywhere</AdminButton>
-      )}
-      {isAdmin ? (
-        <p>
-          Administrators are named on the server. To remove one, ask whoever hosts your site to take their
-          address off the list ADMIN_EMAILS.
-        </p>
-      ) : (
-        // one button element, so that it keeps the focus
-        <AdminButton look={suspendedAt ? "plain" : "bad"} onClick={ask(suspendedAt ? "restore" : "suspend")}>
-          {suspendedAt ? "Restore access" : "Suspend"}
-        </AdminButton>
-      )}
-    </>
-  );
-}
-
 /** A member's access: sign out everywhere, suspend, restore. */
-export function MemberAccess(access: MemberFacts) {
+export function MemberAccess({ isAdmin, sessions, suspendedAt }: MemberFacts) {
   const [step, setStep] = useState<Step>();
-  useHeadingFocus(`${access.sessions > 0}`, false); // “Sign out everywhere” disappears once it is done
-  const asked = step && ASKED[step];
+  useHeadingFocus(`${sessions > 0}`, false); // “Sign out everywhere” disappears once it is done
+  const question = step && QUESTIONS[step];
   return (
     <Panel title="Access">
       <div className="row">
-        <Ways of={access} ask={(chosen) => () => setStep(chosen)} />
+        {suspendedAt ? (
+          <p>
+            Suspended since <DateTime at={suspendedAt} />.
+          </p>
+        ) : (
+          sessions > 0 && <AdminButton onClick={() => setStep("sign-out")}>Sign out everywhere</AdminButton>
+        )}
+        {isAdmin ? (
+          <p>
+            Administrators are named on the server. To remove one, ask whoever hosts your site to take their
+            address off the list ADMIN_EMAILS.
+          </p>
+        ) : (
+          // one button element, so that it keeps the focus
+          <AdminButton
+            look={suspendedAt ? "plain" : "bad"}
+            onClick={() => setStep(suspendedAt ? "restore" : "suspend")}
+          >
+            {suspendedAt ? "Restore access" : "Suspend"}
+          </AdminButton>
+        )}
       </div>
-      {asked && (
+      {question && (
         <ActionDialog
-          title={asked.title}
+          title={question.title}
           intent={step}
-          doIt={asked.action}
-          done={asked.done}
+          doIt={question.action}
+          done={question.done}
           onClose={() => setStep(undefined)}
         >
-          {() => <p>{asked.words}</p>}
+          {() => <p>{question.words}</p>}
         </ActionDialog>
       )}
     </Panel>

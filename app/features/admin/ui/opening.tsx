@@ -5,34 +5,10 @@ import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { Status } from "../../../ui/admin/status.tsx";
-import type { How, LineState, OpeningLine } from "../domain/opening.ts";
+import { type LineState, mustBeDone, type OpeningLine } from "../domain/opening.ts";
 import css from "./opening.module.css";
 
 const STATE_NAMES: Record<LineState, string> = { done: "Done", open: "Open", unknown: "Unknown" };
-
-const Step = ({ write, says }: How["steps"][number]) => (
-  <div>
-    <dt>
-      <code>{write}</code>
-    </dt>
-    <dd>{says}</dd>
-  </div>
-);
-
-/** The details of a step outside the administration. */
-const ToDo = ({ name, how }: { name: string; how: How }) => (
-  <details className={css["how"]}>
-    <summary>
-      How<span className="visually-hidden"> to: {name}</span>
-    </summary>
-    <p>{how.says}</p>
-    <dl className="stack">
-      {how.steps.map((step) => (
-        <Step key={step.write} {...step} />
-      ))}
-    </dl>
-  </details>
-);
 
 const Line = ({ name, state, must, says, to, how }: OpeningLine) => (
   <li data-state={state}>
@@ -48,54 +24,28 @@ const Line = ({ name, state, must, says, to, how }: OpeningLine) => (
         Go to step
       </AdminLink>
     )}
-    {how && <ToDo name={name} how={how} />}
+    {how && (
+      <details className={css["how"]}>
+        <summary>
+          How<span className="visually-hidden"> to: {name}</span>
+        </summary>
+        <p>{how.says}</p>
+        <dl className="stack">
+          {how.steps.map((step) => (
+            <div key={step.write}>
+              <dt>
+                <code>{step.write}</code>
+              </dt>
+              <dd>{step.says}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    )}
   </li>
 );
 
 type Props = { lines: OpeningLine[]; live: boolean; closed: boolean; openedAt: Date | null };
-
-/** What visitors of a live site see, and why. */
-function WhatVisitorsSee({
-  closed,
-  openedAt,
-  undone,
-  openNow,
-}: Pick<Props, "closed" | "openedAt"> & { undone: string[]; openNow: () => void }) {
-  if (closed)
-    return (
-      <div className={css["shut"]}>
-        <p>
-          Visitors see <a href="/opening-soon">“Opening soon”</a> until all required steps are done. You see
-          the site as it will be.
-        </p>
-        <AdminButton small onClick={openNow}>
-          Open anyway…
-        </AdminButton>
-      </div>
-    );
-  if (!openedAt) return null;
-  return (
-    <div className={css["shut"]}>
-      <p>
-        The site has been open since {formatIndiaDay(openedAt)}
-        {undone.length > 0 && "; it stays open, although one step is no longer complete"}.
-      </p>
-    </div>
-  );
-}
-
-function Summary({ lines, openedAt, undone }: Pick<Props, "lines" | "openedAt"> & { undone: string[] }) {
-  const done = lines.filter(({ state }) => state === "done").length;
-  return (
-    <summary>
-      <b>{openedAt ? "Launch checklist (open)" : "Launch checklist"}</b>
-      <span className="quiet">
-        {done} of {lines.length} done
-        {undone.length > 0 && `. ${countOf(undone.length, "required step")} left`}
-      </span>
-    </summary>
-  );
-}
 
 /**
  * The launch checklist, collapsed once all steps are done. Opening the site early is permanent, so it asks for
@@ -103,17 +53,34 @@ function Summary({ lines, openedAt, undone }: Pick<Props, "lines" | "openedAt"> 
  */
 export function Opening({ lines, live, closed, openedAt }: Props) {
   const [asking, setAsking] = useState(false);
-  const undone = lines.flatMap(({ name, must, state }) => (must && state !== "done" ? [name] : []));
+  const undone = mustBeDone(lines);
   return (
     <details className={css["opening"]} id="opening" open={live && undone.length > 0}>
-      <Summary lines={lines} openedAt={openedAt} undone={undone} />
-      {live && (
-        <WhatVisitorsSee
-          closed={closed}
-          openedAt={openedAt}
-          undone={undone}
-          openNow={() => setAsking(true)}
-        />
+      <summary>
+        <b>{openedAt ? "Launch checklist (open)" : "Launch checklist"}</b>
+        <span className="quiet">
+          {lines.filter(({ state }) => state === "done").length} of {lines.length} done
+          {undone.length > 0 && `. ${countOf(undone.length, "required step")} left`}
+        </span>
+      </summary>
+      {live && closed && (
+        <div className={css["shut"]}>
+          <p>
+            Visitors see <a href="/opening-soon">“Opening soon”</a> until all required steps are done. You see
+            the site as it will be.
+          </p>
+          <AdminButton small onClick={() => setAsking(true)}>
+            Open anyway…
+          </AdminButton>
+        </div>
+      )}
+      {live && !closed && openedAt && (
+        <div className={css["shut"]}>
+          <p>
+            The site has been open since {formatIndiaDay(openedAt)}
+            {undone.length > 0 && "; it stays open, although one step is no longer complete"}.
+          </p>
+        </div>
       )}
       <ul>
         {lines.map((line) => (

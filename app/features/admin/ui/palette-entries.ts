@@ -31,9 +31,13 @@ const LOOK: Record<FoundKind, Pick<Entry, "icon" | "before" | "after">> = {
   picture: { icon: "picture" },
   view: { icon: "chart" },
 };
-const fromFound = ({ kind, name, note, to }: Found): Entry => {
-  return { ...LOOK[kind], id: `${kind} ${to} ${name}`, name, note, to };
-};
+const entryFor = ({ kind, name, note, to }: Found): Entry => ({
+  ...LOOK[kind],
+  id: `${kind} ${to} ${name}`,
+  name,
+  note,
+  to,
+});
 
 const sections: Entry[] = SECTIONS.map(({ name, to, icon }) => ({
   id: `section ${to}`,
@@ -48,15 +52,14 @@ export function groupsFor(text: string, actions: readonly Entry[], found: readon
   const onlyActions = text.startsWith(">");
   const words = wordsOf(text.replace(/^>/, ""));
   const fits = ({ before = "", name, after = "" }: Entry) => matches(words, before, name, after);
-  const done = found.filter(({ kind }) => kind === "setting").map(fromFound);
-  const does = { title: "Do", entries: [...done, ...actions.filter(fits)] };
-  const goes = { title: "Go to", entries: onlyActions ? [] : sections.filter(fits) };
+  const { settings = [], others = [] } = Object.groupBy(found, ({ kind }) =>
+    kind === "setting" ? "settings" : "others",
+  );
+  const actionGroup = { title: "Do", entries: [...settings.map(entryFor), ...actions.filter(fits)] };
+  const sectionGroup = { title: "Go to", entries: onlyActions ? [] : sections.filter(fits) };
   const groups = [
-    ...(words.length > 0 ? [does, goes] : [goes, does]),
-    {
-      title: "Find",
-      entries: onlyActions ? [] : found.filter(({ kind }) => kind !== "setting").map(fromFound),
-    },
+    ...(words.length > 0 ? [actionGroup, sectionGroup] : [sectionGroup, actionGroup]),
+    { title: "Find", entries: onlyActions ? [] : others.map(entryFor) },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 }

@@ -34,14 +34,15 @@ const EYES = [
 ] as const;
 
 /** Suggested times; `closes` is midnight of the close date. */
-const dateTimesAt = (closes: number | undefined): [string, string | undefined][] =>
-  closes === undefined
-    ? [["Now", undefined]]
-    : [
-        ["Now", undefined],
+const dateTimesAt = (closes: number | undefined): [name: string, dateTime: string | undefined][] => [
+  ["Now", undefined],
+  ...(closes === undefined
+    ? []
+    : ([
         ["Last day", typedAs(closes - DAY_MS / 2)],
         ["Registration closed", typedAs(closes + 60_000)],
-      ];
+      ] satisfies [string, string][])),
+];
 
 type Season = { now: number; closeDate: string | null };
 /**

@@ -14,9 +14,9 @@ export function SendAgain({ email, documents }: { email: string; documents: Sent
   return (
     <Panel title="Resend">
       <div className="row">
-        {documents.map((one) => (
-          <AdminButton key={one.id} small icon="mail" onClick={() => setChosen(one)}>
-            {one.document} {one.number}
+        {documents.map((sent) => (
+          <AdminButton key={sent.id} small icon="mail" onClick={() => setChosen(sent)}>
+            {sent.document} {sent.number}
           </AdminButton>
         ))}
       </div>

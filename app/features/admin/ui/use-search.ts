@@ -8,21 +8,18 @@ import type { AdminCalls } from "../http.server.ts";
 const DEBOUNCE_MS = 120;
 const MIN_LENGTH = 2;
 
-type Search = { for: string; found: Found[] } | { for: string; failed: string };
+type Search = { query: string; found: Found[] } | { query: string; failed: string };
 
 async function search(query: string): Promise<Search> {
   const result = await callApi<AnswerOf<AdminCalls, "/api/admin/search", "get">>(
     `/api/admin/search?q=${encodeURIComponent(query)}`,
   );
-  return {
-    for: query,
-    ...(result.ok ? { found: result.data.found } : { failed: result.error ?? result.message }),
-  };
+  return result.ok ? { query, found: result.data.found } : { query, failed: result.error ?? result.message };
 }
 
 /** Searches on the server while someone types; ignores stale results. */
 export function useSearch(text: string): { found: Found[]; looking: boolean; failed: string | undefined } {
-  const [answer, setAnswer] = useState<Search>({ for: "", found: [] });
+  const [answer, setAnswer] = useState<Search>({ query: "", found: [] });
   const query = text.trim();
   const isLongEnough = query.length >= MIN_LENGTH;
   useEffect(() => {
@@ -39,7 +36,7 @@ export function useSearch(text: string): { found: Found[]; looking: boolean; fai
   }, [query, isLongEnough]);
   return {
     found: isLongEnough && "found" in answer ? answer.found : [],
-    looking: isLongEnough && answer.for !== query,
-    failed: isLongEnough && "failed" in answer && answer.for === query ? answer.failed : undefined,
+    looking: isLongEnough && answer.query !== query,
+    failed: isLongEnough && "failed" in answer && answer.query === query ? answer.failed : undefined,
   };
 }
