@@ -9,13 +9,11 @@ import {
   isSettingKey,
   type SettingChange,
   type SettingKey,
-  type Settings,
   SETTINGS_CHANGED,
-  UNSAVED,
 } from "./contract.ts";
 import { shownAs } from "./domain/shown.ts";
 import { confirmationQuestion, settingProblem, tidied } from "./domain/validation.ts";
-import { dropSettings } from "./reading.server.ts";
+import { dropSettings, readShown, toChange } from "./reading.server.ts";
 import { settingsHistory, websiteSettings } from "./tables.server.ts";
 import { firstOf } from "../../lib/checked.ts";
 
@@ -23,16 +21,6 @@ type Needs = Pick<Services, "db" | "clock" | "notices">;
 /** `asksFirst`: a change with a serious consequence is not saved but returned as a question. */
 type Careful = { asksFirst?: boolean };
 type SettingRequest = { key: SettingKey; value: string; by: Who; undoes?: number } & Careful;
-
-/** Every setting, locked until the transaction ends, since amounts are compared with one another. */
-async function valuesIn(tx: Tx): Promise<Settings> {
-  await tx.execute(sql`lock table ${websiteSettings} in share row exclusive mode`);
-  const rows = await tx.select().from(websiteSettings);
-  return {
-    ...UNSAVED,
-    ...Object.fromEntries(rows.filter(({ key }) => isSettingKey(key)).map(({ key, value }) => [key, value])),
-  };
-}
 
 /** Stores the value, its history and the audit entry, and notifies every process, in one transaction. */
 async function write(
@@ -47,12 +35,10 @@ async function write(
     .insert(websiteSettings)
     .values({ key, ...row })
     .onConflictDoUpdate({ target: websiteSettings.key, set: row });
-  const made = firstOf(
-    await tx
-      .insert(settingsHistory)
-      .values({ key, before, after: value, byId: by.id, byName: by.name, at, undoes: undoes ?? null })
-      .returning(),
-  );
+  const changes = await tx
+    .insert(settingsHistory)
+    .values({ key, before, after: value, byId: by.id, byName: by.name, at, undoes })
+    .returning();
   await audit.record(tx, {
     who: by,
     action: "settings.changed",
@@ -62,19 +48,19 @@ async function write(
     at,
   });
   await notices.send(tx, SETTINGS_CHANGED);
-  return { id: made.id, key, before, after: value, by: by.name, at: at.getTime(), undoes: undoes ?? null };
+  return toChange(firstOf(changes));
 }
 
 /** Who set the current value and when, according to the history. */
-async function overtakenBy(tx: Tx, { key, by }: SettingRequest, now: string): Promise<string> {
+async function overtakenBy(tx: Tx, { key, by }: SettingRequest, current: string): Promise<string> {
   const [newest] = await tx
     .select()
     .from(settingsHistory)
     .where(eq(settingsHistory.key, key))
     .orderBy(desc(settingsHistory.id))
     .limit(1);
-  const to = `to “${shownAs(key, now)}”`;
-  if (newest?.after !== now) return `This was changed ${to} in the meantime.`;
+  const to = `to “${shownAs(key, current)}”`;
+  if (newest?.after !== current) return `This was changed ${to} in the meantime.`;
   const who = newest.byId === by.id ? "You" : newest.byName;
   return `${who} changed this ${to} on ${formatDate(newest.at.getTime())}.`;
 }
@@ -92,7 +78,9 @@ async function apply(
   const { key } = request;
   const value = tidied(key, request.value);
   const outcome = await transaction(services.db, async (tx): Promise<ChangeOutcome> => {
-    const values = await valuesIn(tx);
+    // until the transaction ends, since amounts are compared with one another
+    await tx.execute(sql`lock table ${websiteSettings} in share row exclusive mode`);
+    const values = await readShown(tx);
     const stale = expected !== undefined && expected !== values[key];
     const error = stale
       ? `${await overtakenBy(tx, request, values[key])} ${advice}`

@@ -76,7 +76,7 @@ export const OWNER_ONLY = [
   "place_insider_after",
   "insider_dates",
 ] as const satisfies SettingKey[];
-export const isOwnerOnly = (key: SettingKey) => OWNER_ONLY.some((one) => one === key);
+export const isOwnerOnly = (key: SettingKey) => OWNER_ONLY.some((ownerKey) => ownerKey === key);
 /** What visitors see before anything is saved: default prices, and nothing that only the owner knows. */
 export const UNSAVED: Settings = {
   ...DEFAULTS,

@@ -1,8 +1,9 @@
-import type { Db } from "../../platform/database/db.server.ts";
+import type { Db, Tx } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import {
   DEFAULTS,
   isSettingKey,
+  type SettingChange,
   type SettingKey,
   type Settings,
   SETTINGS_CHANGED,
@@ -34,14 +35,13 @@ export type SettingsWithDate = {
 /** The cache uses the real clock, even where the site's clock is set to another time. */
 const timeOf = ({ clock }: Pick<Services, "clock">) => (clock.real ?? clock.now)().getTime();
 
-type Held = { until: number; found: SettingsWithDate };
 /**
  * The cache of one database in this process. `turn` counts invalidations, so that values read before one are
  * not kept after it. `failing`: the newest answer was the defaults.
  */
 type SettingsCache = {
-  held: Held | undefined;
-  reading: Promise<SettingsWithDate> | undefined;
+  cached?: { until: number; settings: SettingsWithDate } | undefined;
+  reading?: Promise<SettingsWithDate> | undefined;
   turn: number;
   failures: number;
   failing: boolean;
@@ -49,13 +49,7 @@ type SettingsCache = {
 
 const caches = new WeakMap<object, SettingsCache>();
 function cacheOf(db: Db): SettingsCache {
-  const cache = caches.get(db) ?? {
-    held: undefined,
-    reading: undefined,
-    turn: 0,
-    failures: 0,
-    failing: false,
-  };
+  const cache: SettingsCache = caches.get(db) ?? { turn: 0, failures: 0, failing: false };
   caches.set(db, cache);
   return cache;
 }
@@ -63,7 +57,7 @@ function cacheOf(db: Db): SettingsCache {
 /** Clears the cache; the next read asks the database. */
 export function dropSettings(db: Db) {
   const cache = cacheOf(db);
-  Object.assign(cache, { held: undefined, reading: undefined, turn: cache.turn + 1 });
+  Object.assign(cache, { cached: undefined, reading: undefined, turn: cache.turn + 1 });
 }
 
 /**
@@ -75,49 +69,53 @@ export const watchSettings = ({ db, jobsDb, notices }: Pick<Services, "db" | "jo
 /** The groups of "Prices and seats last changed on …". */
 const DATED: FieldGroup[] = ["house", "stay prices"];
 
-async function ask(db: Db): Promise<SettingsWithDate> {
+/** The rows of settings that exist, and their values by key. */
+async function readSaved(db: Db | Tx) {
   const rows = await db.select().from(websiteSettings);
-  const known = rows.filter(({ key }) => isSettingKey(key));
-  const facts = known.filter(({ key }) => isSettingKey(key) && DATED.includes(FIELDS[key].group));
-  const newest = Math.max(...facts.map(({ updatedAt }) => updatedAt.getTime()));
-  const own = Object.fromEntries(known.map(({ key, value }) => [key, value]));
+  const saved = rows.flatMap(({ key, ...row }) => (isSettingKey(key) ? [{ key, ...row }] : []));
+  return { saved, own: Object.fromEntries(saved.map(({ key, value }) => [key, value])) };
+}
+
+/** Every setting as visitors see it, in a transaction. */
+export const readShown = async (tx: Tx): Promise<Settings> => ({ ...UNSAVED, ...(await readSaved(tx)).own });
+
+async function querySettings(db: Db): Promise<SettingsWithDate> {
+  const { saved, own } = await readSaved(db);
+  const dated = saved.filter(({ key }) => DATED.includes(FIELDS[key].group));
+  const newest = Math.max(...dated.map(({ updatedAt }) => updatedAt.getTime()));
   return {
     values: { ...DEFAULTS, ...own },
     shown: { ...UNSAVED, ...own },
-    saved: known.map(({ key }) => key).filter(isSettingKey),
-    changedAt: facts.length ? new Date(newest) : null,
+    saved: saved.map(({ key }) => key),
+    changedAt: dated.length ? new Date(newest) : null,
   };
 }
 
-function inTime<T>(asked: Promise<T>): Promise<T> {
+function inTime<T>(query: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("The database does not answer in time")), PATIENCE_MS);
-  return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
+  return Promise.race([query, promise]).finally(() => clearTimeout(timer));
 }
 
-/** Caches an answer for this long, unless the cache was cleared since `turn`. */
-function store(cache: SettingsCache, turn: number, found: SettingsWithDate, until: number): SettingsWithDate {
-  if (cache.turn === turn) Object.assign(cache, { held: { found, until }, reading: undefined });
-  return found;
-}
-
-/** Concurrent reads share one query. */
+/** Concurrent reads share one query. The result is cached unless the cache was cleared meanwhile. */
 async function readNow(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
   cache: SettingsCache,
 ): Promise<SettingsWithDate> {
   const { turn } = cache;
+  let settings: SettingsWithDate;
   try {
-    const found = await inTime(ask(db));
+    settings = await inTime(querySettings(db));
     cache.failing = false;
-    return store(cache, turn, found, timeOf({ clock }) + FRESH_MS);
   } catch (error) {
     log.warn({ error }, "settings unavailable, defaults shown");
     cache.failures++;
     cache.failing = true;
-    const found = { values: { ...DEFAULTS }, shown: { ...UNSAVED }, saved: [], changedAt: null };
-    return store(cache, turn, found, timeOf({ clock }) + FAILED_MS);
+    settings = { values: { ...DEFAULTS }, shown: { ...UNSAVED }, saved: [], changedAt: null };
   }
+  const until = timeOf({ clock }) + (cache.failing ? FAILED_MS : FRESH_MS);
+  if (cache.turn === turn) Object.assign(cache, { cached: { settings, until }, reading: undefined });
+  return settings;
 }
 
 /**
@@ -128,7 +126,8 @@ export function readSettingsWithDate(
   services: Pick<Services, "db" | "clock" | "log">,
 ): Promise<SettingsWithDate> {
   const cache = cacheOf(services.db);
-  if (cache.held && timeOf(services) < cache.held.until) return Promise.resolve(cache.held.found);
+  const { cached } = cache;
+  if (cached && timeOf(services) < cached.until) return Promise.resolve(cached.settings);
   return (cache.reading ??= readNow(services, cache));
 }
 
@@ -152,6 +151,17 @@ export function watchCertainty(db: Db): () => boolean {
 /** Changes in the history of the form. */
 const SHOWN = 40;
 
+export const toChange = ({ id, key, before, after, byName, at, undoes }: ChangeRow): SettingChange => ({
+  id,
+  key,
+  before,
+  after,
+  by: byName,
+  at: at.getTime(),
+  undoes,
+});
+type ChangeRow = typeof settingsHistory.$inferSelect;
+
 /**
  * The data of the owner's form: values from the database, not from the cache, and changes, newest first, with
  * the newest change of each setting, which can be undone.
@@ -160,7 +170,7 @@ export async function readSettingsForm({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<SettingsFormData> {
-  const rows = await db.select().from(websiteSettings);
+  const { saved, own } = await readSaved(db);
   const { id: change, key: setting } = settingsHistory;
   const newest = db.select({ id: change }).from(settingsHistory).orderBy(desc(change)).limit(SHOWN);
   const ofEach = db
@@ -172,22 +182,9 @@ export async function readSettingsForm({
   const ids = sql`(select id from (${newest}) n union select (${ofEach}) from ${websiteSettings})`;
   const changes = await db.select().from(settingsHistory).where(inArray(change, ids)).orderBy(desc(change));
   return {
-    values: {
-      ...UNSAVED,
-      ...Object.fromEntries(
-        rows.filter(({ key }) => isSettingKey(key)).map(({ key, value }) => [key, value]),
-      ),
-    },
-    saved: rows.map(({ key }) => key).filter(isSettingKey),
-    changes: changes.map(({ id, key, before, after, byName, at, undoes }) => ({
-      id,
-      key,
-      before,
-      after,
-      by: byName,
-      at: at.getTime(),
-      undoes,
-    })),
+    values: { ...UNSAVED, ...own },
+    saved: saved.map(({ key }) => key),
+    changes: changes.map(toChange),
     now: clock.now().getTime(),
   };
 }

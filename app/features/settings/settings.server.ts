@@ -5,6 +5,7 @@ import type { Registration } from "./contract.ts";
 
 export { changeSetting, undoChange } from "./changes.server.ts";
 export { integerOf } from "./domain/countdown.ts";
+export { contradictions } from "./domain/contradictions.ts";
 export { dayInWords, isMonthOver, lastDayOf, monthOf } from "./domain/dates.ts";
 export {
   readSettings,
@@ -33,5 +34,3 @@ export async function readKnownRegistration(services: Reads): Promise<Registrati
   const counted = { ...values, registration_close_date: closeDate };
   return registrationAt(counted, services.clock.now().getTime());
 }
-
-export { contradictions as contradictionsOf } from "./domain/contradictions.ts";

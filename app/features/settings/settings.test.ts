@@ -172,7 +172,7 @@ describe("[API-07] [HOME-05] site settings", () => {
       accepting_applications_for_date: "January 2027",
       original_prices_until: "2026-11-19",
     });
-    expect(settings.contradictionsOf(shown, T0)).toEqual([]);
+    expect(settings.contradictions(shown, T0)).toEqual([]);
   });
 
   test("[APPLY-05] opens registration for thirty days and keeps saved settings when seeding", async () => {

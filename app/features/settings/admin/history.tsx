@@ -56,9 +56,9 @@ function Change({ change, changes }: { change: SettingChange; changes: SettingCh
 /** The history of settings; the newest change of each can be undone. */
 export function History({ changes }: { changes: SettingChange[] }) {
   const older = changes.slice(SHOWN, SHOWN + OLDER);
-  const lines = (some: SettingChange[]) => (
+  const lines = (part: SettingChange[]) => (
     <ul>
-      {some.map((change) => (
+      {part.map((change) => (
         <Change key={change.id} change={change} changes={changes} />
       ))}
     </ul>

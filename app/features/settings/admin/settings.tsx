@@ -103,9 +103,9 @@ export default function SiteSettings() {
         id="settings"
         flush
       >
-        {contradictions(form.values, form.now).map((said) => (
-          <p key={said} className={`row ${css["contradiction"]}`} role="note">
-            <Icon name="warn" size={14} /> {said}
+        {contradictions(form.values, form.now).map((warning) => (
+          <p key={warning} className={`row ${css["contradiction"]}`} role="note">
+            <Icon name="warn" size={14} /> {warning}
           </p>
         ))}
         {settingsIn("house").map((key) => (

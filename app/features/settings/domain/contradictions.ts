@@ -37,5 +37,5 @@ export function contradictions(settings: Settings, now: number): string[] {
     isDay(until) &&
       until > today &&
       `The “was” prices are dated ${dayInWords(until)}, which is in the future. Visitors do not see them.`,
-  ].filter((one) => typeof one === "string");
+  ].filter((warning) => typeof warning === "string");
 }

@@ -23,7 +23,7 @@ const MONTHS = [
 /** "February 2026" → "2026-02"; undefined for other texts. */
 export function monthOf(text: string): string | undefined {
   const [, name = "", year = ""] = /^([a-z]+)\s+(\d{4})$/i.exec(text.trim()) ?? [];
-  const month = MONTHS.findIndex((one) => one.toLowerCase() === name.toLowerCase());
+  const month = MONTHS.findIndex((monthName) => monthName.toLowerCase() === name.toLowerCase());
   return month < 0 ? undefined : `${year}-${String(month + 1).padStart(2, "0")}`;
 }
 

@@ -6,28 +6,27 @@ import { countdownText, daysLeft, integerOf } from "./countdown.ts";
 import { dateInWords, dayInWords, lastDayOf, monthIn } from "./dates.ts";
 import { FIELDS } from "./fields.ts";
 
-const kindOf = (key: SettingKey) => FIELDS[key].kind;
-
 /** Formats a stored value for the owner. */
 export function shownAs(key: SettingKey, value: string): string {
+  const { kind } = FIELDS[key];
   if (value === "" && isOwnerOnly(key)) return "not shown";
-  if (kindOf(key) === "date") return dateInWords(value);
-  if (kindOf(key) === "picture") {
+  if (kind === "date") return dateInWords(value);
+  if (kind === "picture") {
     if (value !== "") return "your picture";
     return key === "place_hosts_image" ? "no picture" : "default picture";
   }
-  return kindOf(key) === "paise" && /^\d+$/.test(value) ? rupees(integerOf(value, 0)) : value;
+  return kind === "paise" && /^\d+$/.test(value) ? rupees(integerOf(value, 0)) : value;
 }
 /** Formats a stored value for the field. */
 export function typedAs(key: SettingKey, value: string): string {
-  if (kindOf(key) === "month") return monthIn(value) ?? "";
-  return kindOf(key) === "paise" && /^\d+$/.test(value) ? rupeesTyped(integerOf(value, 0)) : value;
+  const { kind } = FIELDS[key];
+  if (kind === "month") return monthIn(value) ?? "";
+  return kind === "paise" && /^\d+$/.test(value) ? rupeesTyped(integerOf(value, 0)) : value;
 }
 /** Converts the field's text to the stored value. */
 export const storedAs = (key: SettingKey, typed: string) =>
-  kindOf(key) === "paise" ? paiseOf(typed) : typed;
+  FIELDS[key].kind === "paise" ? paiseOf(typed) : typed;
 
-const isFormerPrice = (key: SettingKey) => Object.values(ORIGINAL).includes(key);
 const ORIGINAL: Partial<Record<SettingKey, SettingKey>> = {
   insider_access_price: "insider_access_original_price",
   main_experience_price: "main_experience_original_price",
@@ -59,10 +58,6 @@ function timeHint(
 }
 
 type Form = Pick<SettingsFormData, "values" | "saved" | "now">;
-/** Why visitors do not see an empty setting. */
-const emptyHint = (isSaved: boolean) =>
-  isSaved ? "Hidden from visitors while it is empty" : "Hidden from visitors until you set it";
-
 /** A note about a price, or about a former one, which is shown once its last day is set. */
 function priceHint(key: SettingKey, { values, now }: Form): string {
   const until = values.original_prices_until.trim();
@@ -87,7 +82,10 @@ function registrationHint(key: SettingKey, { values, now }: Form): string {
 /** What a value means for visitors, if it is not obvious. */
 export function hintOf(key: SettingKey, form: Form): string {
   const value = form.values[key];
-  if (isOwnerOnly(key) && value === "") return emptyHint(form.saved.includes(key));
+  if (isOwnerOnly(key) && value === "")
+    return form.saved.includes(key)
+      ? "Hidden from visitors while it is empty"
+      : "Hidden from visitors until you set it";
   switch (key) {
     case "registration_close_date":
     case "registration_days_left":
@@ -107,6 +105,6 @@ export function hintOf(key: SettingKey, form: Form): string {
         ? "Refunded automatically"
         : "You approve each on its order page, within 48 hours";
     default:
-      return ORIGINAL[key] || isFormerPrice(key) ? priceHint(key, form) : "";
+      return ORIGINAL[key] || Object.values(ORIGINAL).includes(key) ? priceHint(key, form) : "";
   }
 }

@@ -8,7 +8,8 @@ import { daysLeft } from "./countdown.ts";
 import { dateInWords, monthIn, monthInWords } from "./dates.ts";
 
 /** Rupees written with or without commas, in the Indian or the western way, with at most two decimals. */
-const AMOUNT = /₹\s?(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(\.\d{1,2})?(?![\d,]*\d)/gu;
+const NUMBER = String.raw`(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(\.\d{1,2})?`;
+const AMOUNT = new RegExp(String.raw`₹\s?${NUMBER}(?![\d,]*\d)`, "gu");
 
 /** The amounts in a price as visitors see it, in rupees: "₹45,000 - ₹60,000" has two, "free" has none. */
 export const amountsIn = (price: string): number[] =>
@@ -40,7 +41,6 @@ const ORDERED: [SettingKey, SettingKey][] = [
   ["report_regular_price", "report_struck_price"],
 ];
 
-const NUMBER = String.raw`(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(\.\d{1,2})?`;
 const RUPEE = String.raw`(?:₹|Rs\.?|INR)?\s?`;
 /** One amount or a range, followed by words such as "/month". */
 const TYPED_PRICE = new RegExp(
@@ -58,9 +58,9 @@ function tidiedPrice(text: string): string {
 
 /** Normalises a value: trimmed, single spaces, no leading zeros in counts, prices with ₹ and commas. */
 export function tidied(key: SettingKey, value: string): string {
-  if (FIELDS[key].kind === "text") return value.trim().replaceAll(/\r\n?/g, "\n");
-  const text = value.trim().replace(/\s+/g, " ");
   const { kind } = FIELDS[key];
+  if (kind === "text") return value.trim().replaceAll(/\r\n?/g, "\n");
+  const text = value.trim().replace(/\s+/g, " ");
   const month = kind === "month" ? monthIn(text) : undefined;
   if (month) return monthInWords(month);
   if (kind === "price") return tidiedPrice(text);
@@ -89,7 +89,7 @@ function priceProblem(text: string) {
   const amounts = amountsIn(text);
   if (amounts.length !== (text.match(/\d[\d,.]*/g) ?? []).length || amounts.length < 1 || amounts.length > 2)
     return "Enter a price, for example ₹45,000 or ₹45,000 - ₹60,000.";
-  if (amounts.some((one) => one < 1 || one > 100_000_000))
+  if (amounts.some((amount) => amount < 1 || amount > 100_000_000))
     return "Enter an amount between ₹1 and ₹10,00,00,000.";
   if (amounts.length === 2 && firstOf(amounts) > itemAt(amounts, 1)) return "Put the lower amount first.";
   return text.length > LONGEST ? `At most ${LONGEST} characters.` : undefined;
@@ -102,12 +102,10 @@ function paiseProblem(text: string) {
 }
 function choiceProblem(text: string, key: SettingKey) {
   const { choices = [] } = FIELDS[key];
-  return choices.includes(text) ? undefined : `Choose ${choices.map((one) => `“${one}”`).join(" or ")}.`;
+  return choices.includes(text)
+    ? undefined
+    : `Choose ${choices.map((choice) => `“${choice}”`).join(" or ")}.`;
 }
-const pictureProblem = (text: string) =>
-  text === "" || /^[a-z][a-z0-9]{11}$/.test(text) ? undefined : "Choose a picture in Images.";
-const textProblem = (text: string) =>
-  text.length > LONGEST_TEXT ? `At most ${grouped(LONGEST_TEXT)} characters.` : undefined;
 const PROBLEM: Record<FieldKind, (text: string, key: SettingKey) => string | undefined> = {
   count: countProblem,
   date: dateProblem,
@@ -115,8 +113,9 @@ const PROBLEM: Record<FieldKind, (text: string, key: SettingKey) => string | und
   price: priceProblem,
   paise: paiseProblem,
   choice: choiceProblem,
-  picture: pictureProblem,
-  text: textProblem,
+  picture: (text) =>
+    text === "" || /^[a-z][a-z0-9]{11}$/.test(text) ? undefined : "Choose a picture in Images.",
+  text: (text) => (text.length > LONGEST_TEXT ? `At most ${grouped(LONGEST_TEXT)} characters.` : undefined),
 };
 
 function orderProblem(key: SettingKey, value: string, others: Settings) {
@@ -173,8 +172,7 @@ function closingQuestion({ registration_close_date, registration_days_left }: Se
 function priceQuestion(key: SettingKey, value: string, before: string) {
   const [next, last] = [amountRange(key, value), amountRange(key, before)];
   if (!next || !last) return undefined;
-  const factors = [next.low / last.low, next.high / last.high];
-  const factor = factors.find((one) => one < 0.5 || one > 2);
+  const factor = [next.low / last.low, next.high / last.high].find((ratio) => ratio < 0.5 || ratio > 2);
   if (factor === undefined) return undefined;
   const change =
     factor < 1
