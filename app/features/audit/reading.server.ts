@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { approximateCount, everyRow, pageByKey, type Page } from "../../platform/database/paging.server.ts";
+import type { Column } from "../../platform/csv.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { AuditEntry, AuditFilter, StoredAuditEntry } from "./contract.ts";
+import type { AuditEntry, AuditFilter, StoredAuditEntry, Who } from "./contract.ts";
 import { filterOf } from "./domain/filter.ts";
 import { allChanges, changeSummary, kindOf, sentenceOf } from "./domain/words.ts";
 import { withNames } from "./naming.server.ts";
@@ -10,10 +11,10 @@ import { likePrefix } from "../../platform/database/like.server.ts";
 
 const kind = sql<string>`split_part(${auditLog.action}, '.', 1)`;
 
-function wanted({ kind: of, who, q, from, to }: AuditFilter): SQL | undefined {
+function matching({ kind: wantedKind, who, q, from, to }: AuditFilter): SQL | undefined {
   const start = q && likePrefix(q.toLowerCase());
   return and(
-    of ? sql`${kind} = ${of}` : undefined,
+    wantedKind ? sql`${kind} = ${wantedKind}` : undefined,
     who ? eq(auditLog.whoId, who) : undefined,
     start
       ? or(sql`lower(${auditLog.subject}) like ${start}`, sql`lower(${auditLog.whoName}) like ${start}`)
@@ -23,19 +24,10 @@ function wanted({ kind: of, who, q, from, to }: AuditFilter): SQL | undefined {
   );
 }
 
-/** The columns that are read. */
-const toAuditEntry = ({
-  id,
-  whoId,
-  whoName,
-  action,
-  subject,
-  before,
-  after,
-  at,
-}: typeof auditLog.$inferSelect): StoredAuditEntry => {
-  return { id, who: { id: whoId, name: whoName }, action, subject, before, after, at };
-};
+const toAuditEntry = ({ whoId, whoName, ...entry }: typeof auditLog.$inferSelect): StoredAuditEntry => ({
+  ...entry,
+  who: { id: whoId, name: whoName },
+});
 
 /** The entries about one subject, newest first. */
 export async function auditEntriesOf(
@@ -48,10 +40,10 @@ export async function auditEntriesOf(
     .from(auditLog)
     .where(and(eq(auditLog.action, action), eq(auditLog.subject, subject)))
     .orderBy(desc(auditLog.id));
-  return rows.map((row) => {
-    const { id: _id, ...entry } = toAuditEntry(row);
-    return entry;
-  });
+  return rows.map(({ id: _id, whoId, whoName, ...entry }) => ({
+    ...entry,
+    who: { id: whoId, name: whoName },
+  }));
 }
 
 /** One page of the log, newest first. @param at cursor of the address */
@@ -68,7 +60,7 @@ export async function listAuditEntries(
       db
         .select()
         .from(auditLog)
-        .where(and(where, wanted(filter)))
+        .where(and(where, matching(filter)))
         .orderBy(orderBy)
         .limit(limit),
     keyOf: (row) => ({ value: row.at, id: row.id }),
@@ -78,7 +70,7 @@ export async function listAuditEntries(
 
 /** The number of entries that match the filter; approximate above 10,000. */
 export const countAuditEntries = ({ db }: Pick<Services, "db">, filter: AuditFilter) =>
-  approximateCount(db, db.select({ id: auditLog.id }).from(auditLog).where(wanted(filter)));
+  approximateCount(db, db.select({ id: auditLog.id }).from(auditLog).where(matching(filter)));
 
 /** All entries with the names of their subjects, page by page, for an export. */
 const eachAuditEntry = (services: Services, filter: AuditFilter): AsyncGenerator<StoredAuditEntry> =>
@@ -102,33 +94,30 @@ const hops = (what: SQL) => sql`
 /** The kinds of subjects and the people in the log, read from their indexes. */
 export async function readFilterOptions({
   db,
-}: Pick<Services, "db">): Promise<{ kinds: string[]; admins: { id: string; name: string }[] }> {
+}: Pick<Services, "db">): Promise<{ kinds: string[]; admins: Who[] }> {
   const kinds = await db.execute<{ v: string }>(
     sql`${hops(kind)} select v from hops where v is not null limit 100`,
   );
-  const admins = await db.execute<{ id: string; name: string }>(sql`
+  const admins = await db.execute<Who>(sql`
     ${hops(sql`${auditLog.whoId}`)}
     select v as id, (select who_name from ${auditLog} where who_id = v order by at desc limit 1) as name
     from hops where v is not null limit 100`);
-  return { kinds: kinds.rows.map(({ v }) => v), admins: admins.rows.map(({ id, name }) => ({ id, name })) };
+  return { kinds: kinds.rows.map(({ v }) => v), admins: admins.rows };
 }
 
 /** Columns of the export: first in the owner's words, then the stored values. */
-const COLUMNS = [
-  { name: "Entry", of: (entry: StoredAuditEntry) => entry.id },
-  { name: "Time", of: (entry: StoredAuditEntry) => entry.at },
-  { name: "Who", of: (entry: StoredAuditEntry) => entry.who.name },
+const COLUMNS: Column<StoredAuditEntry>[] = [
+  { name: "Entry", of: (entry) => entry.id },
+  { name: "Time", of: (entry) => entry.at },
+  { name: "Who", of: (entry) => entry.who.name },
   { name: "Kind", of: kindOf },
   { name: "What", of: sentenceOf },
   { name: "Change", of: allChanges },
-  { name: "Who (id)", of: (entry: StoredAuditEntry) => entry.who.id },
-  { name: "Action (as stored)", of: (entry: StoredAuditEntry) => entry.action },
-  { name: "Subject (as stored)", of: (entry: StoredAuditEntry) => entry.subject },
-  {
-    name: "Before (as stored)",
-    of: (entry: StoredAuditEntry) => entry.before && JSON.stringify(entry.before),
-  },
-  { name: "After (as stored)", of: (entry: StoredAuditEntry) => entry.after && JSON.stringify(entry.after) },
+  { name: "Who (id)", of: (entry) => entry.who.id },
+  { name: "Action (as stored)", of: (entry) => entry.action },
+  { name: "Subject (as stored)", of: (entry) => entry.subject },
+  { name: "Before (as stored)", of: (entry) => entry.before && JSON.stringify(entry.before) },
+  { name: "After (as stored)", of: (entry) => entry.after && JSON.stringify(entry.after) },
 ];
 
 /**
@@ -149,14 +138,14 @@ export async function readSiteChanges(
   { from, to }: { from: Date; to: Date },
   limit: number,
 ): Promise<{ count: number; newest: SiteChange[] }> {
-  const isWanted = and(isNoticed(auditLog), gte(auditLog.at, from), lt(auditLog.at, to));
+  const inPeriod = and(isNoticed(auditLog), gte(auditLog.at, from), lt(auditLog.at, to));
   const rows = await services.db
     .select()
     .from(auditLog)
-    .where(isWanted)
+    .where(inPeriod)
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
-  const count = rows.length < limit ? rows.length : await services.db.$count(auditLog, isWanted);
+  const count = rows.length < limit ? rows.length : await services.db.$count(auditLog, inPeriod);
   const entries = await withNames(services, rows.map(toAuditEntry));
   const newest = entries.map((entry) => {
     const change = changeSummary(entry);

@@ -53,19 +53,15 @@ type Moved = { subscriptionId: string; userId: string; to: SubscriptionState };
 export async function emailMoved(services: EmailServices, { subscriptionId, userId, to }: Moved) {
   const subscription = await payments.subscriptionOf(services, userId, INSIDER);
   const page = to === "halted" ? "/insider" : "/quest-dashboard#insider";
-  const whom = await recipient(services, userId, page);
-  if (subscription?.id !== subscriptionId || !whom) return;
+  const member = await recipient(services, userId, page);
+  if (subscription?.id !== subscriptionId || !member) return;
   const { amount, paidUntil, endingSince } = subscription;
-  const props = { ...whom.props, amount, until: paidUntil };
-  const id = `${to}:${subscriptionId}:${paidUntil?.getTime() ?? 0}`;
-  if (to === "pending") await sendOnce(services, { id, ...whom.to }, renewalFailedEmail(props));
-  if (to === "halted") await sendOnce(services, { id, ...whom.to }, renewalGivenUpEmail(props));
+  const props = { ...member.props, amount, until: paidUntil };
+  const sent = { id: `${to}:${subscriptionId}:${paidUntil?.getTime() ?? 0}`, ...member.to };
+  if (to === "pending") await sendOnce(services, sent, renewalFailedEmail(props));
+  if (to === "halted") await sendOnce(services, sent, renewalGivenUpEmail(props));
   if ((to === "cancelled" || to === "completed") && !endingSince)
-    await sendOnce(
-      services,
-      { id, ...whom.to },
-      endedElsewhereEmail({ ...whom.props, until: leftOf(services, paidUntil) }),
-    );
+    await sendOnce(services, sent, endedElsewhereEmail({ ...props, until: leftOf(services, paidUntil) }));
 }
 
 /** Emails the member that their subscription is cancelled. */
@@ -74,18 +70,18 @@ export async function emailEnded(
   { subscriptionId, userId }: Pick<Moved, "subscriptionId" | "userId">,
 ) {
   const subscription = await payments.subscriptionOf(services, userId, INSIDER);
-  const whom = await recipient(services, userId, "/insider");
-  if (subscription?.id !== subscriptionId || !whom) return;
+  const member = await recipient(services, userId, "/insider");
+  if (subscription?.id !== subscriptionId || !member) return;
   const id = `ended:${subscriptionId}`;
   const until = leftOf(services, subscription.paidUntil);
-  await sendOnce(services, { id, ...whom.to }, endedEmail({ ...whom.props, until }));
+  await sendOnce(services, { id, ...member.to }, endedEmail({ ...member.props, until }));
 }
 
 /** Emails a member that they have free access. */
 export async function emailGiven(services: EmailServices, userId: string) {
   const [grant] = await services.db.select().from(insiderGrants).where(eq(insiderGrants.userId, userId));
-  const whom = await recipient(services, userId, "/insider");
-  if (!grant || !whom) return;
+  const member = await recipient(services, userId, "/insider");
+  if (!grant || !member) return;
   const id = `given:${userId}:${grant.until.getTime()}`;
-  await sendOnce(services, { id, ...whom.to }, givenEmail({ ...whom.props, until: grant.until }));
+  await sendOnce(services, { id, ...member.to }, givenEmail({ ...member.props, until: grant.until }));
 }

@@ -7,8 +7,8 @@ import { insiderGrants } from "./tables.server.ts";
 
 /** Free access; subscriptions are among a member's orders. */
 export async function insiderStory({ db }: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
-  const given = await db.select().from(insiderGrants).where(eq(insiderGrants.userId, id));
-  return given.map(({ givenAt, givenBy, until }) => ({
+  const grants = await db.select().from(insiderGrants).where(eq(insiderGrants.userId, id));
+  return grants.map(({ givenAt, givenBy, until }) => ({
     at: givenAt.toISOString(),
     kind: "person",
     title: `Given Insider access until ${formatIndiaDay(until)}`,

@@ -7,9 +7,9 @@ export const insiderPersonalData: PersonalData = {
   folder: "insider",
   tables: { insider_grants: "erased", insider_emails: "erased", insider_dates: "impersonal" },
   async gather({ db }, { id }) {
-    const given = await db.select().from(insiderGrants).where(eq(insiderGrants.userId, id));
+    const grants = await db.select().from(insiderGrants).where(eq(insiderGrants.userId, id));
     return [
-      { name: "given.json", json: given.map(({ givenById: _who, ...grant }) => grant) },
+      { name: "given.json", json: grants.map(({ givenById: _who, ...grant }) => grant) },
       {
         name: "emails.json",
         json: await db.select().from(insiderEmails).where(eq(insiderEmails.userId, id)),

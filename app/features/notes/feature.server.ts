@@ -12,9 +12,9 @@ declare module "../../platform/feature.server.ts" {
     notable: {
       kind: NotableKind;
       /** Their names and pages by id; deleted ones, and those without an account, are left out. */
-      read(services: Services, ids: string[]): Promise<Map<string, { name: string; to: string }>>;
+      read: (services: Services, ids: string[]) => Promise<Map<string, { name: string; to: string }>>;
       /** The ids of this member's: notes on them are exported and erased with the account. */
-      of(services: Services, member: DataSubject): Promise<string[]>;
+      of: (services: Services, member: DataSubject) => Promise<string[]>;
     };
   }
 }

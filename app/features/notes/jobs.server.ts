@@ -7,6 +7,6 @@ export const noteJobs = [
     name: "notes.tidy",
     cron: "10 23 * * *", // 04:40 in India, after the clean-up of the things that have notes
     payload: z.object({}).nullish(),
-    run: (services) => tidyNotes(services),
+    run: tidyNotes,
   }),
 ];

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { formatIndiaDay } from "../../lib/india-format.ts";
+import { indiaMidnight } from "../../lib/india-time.ts";
 import { countOf } from "../../lib/plural.ts";
 import { AdminButton } from "../../ui/admin/button.tsx";
 import { DateTime } from "../../ui/admin/date-time.tsx";
@@ -72,9 +73,6 @@ function AddNote() {
   );
 }
 
-/** "27 November 2026" for an Indian date. */
-const dayName = (day: string) => formatIndiaDay(`${day}T12:00:00+05:30`);
-
 type LineProps<N extends Note> = { note: N; busy: boolean; finish: (id: number) => Promise<void> };
 
 const NoteLine = ({ note, busy, finish }: LineProps<Note>) => (
@@ -82,7 +80,7 @@ const NoteLine = ({ note, busy, finish }: LineProps<Note>) => (
     <p>{note.text}</p>
     <small>
       {note.by}, <DateTime at={note.at} />
-      {note.due && `, due ${dayName(note.due)}`}
+      {note.due && `, due ${formatIndiaDay(indiaMidnight(note.due))}`}
       {note.doneAt && (
         <>
           . Done by {note.doneBy}, <DateTime at={note.doneAt} />

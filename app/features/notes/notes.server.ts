@@ -13,7 +13,7 @@ import { notes } from "./tables.server.ts";
 
 type Row = typeof notes.$inferSelect;
 const refuse = (code: NotesCode, message: string, status: number, field?: string) =>
-  new AppError(code, message, { status, ...(field && { field }) });
+  new AppError(code, message, { status, field });
 
 const toNote = ({ id, text, byName, at, due, doneAt, doneByName }: Row): Note => ({
   id,
@@ -34,9 +34,9 @@ type Subject = { on: NotableKind; id: string };
  */
 async function subjectsOf(services: Services, all: Subject[]) {
   const kinds = await Promise.all(
-    contributionsTo(services, "notable").map(async (one) => {
-      const ids = [...new Set(all.filter(({ on }) => on === one.kind).map(({ id }) => id))];
-      return [one.kind, ids.length > 0 ? await one.read(services, ids) : new Map<string, never>()] as const;
+    contributionsTo(services, "notable").map(async ({ kind, read }) => {
+      const ids = [...new Set(all.filter(({ on }) => on === kind).map(({ id }) => id))];
+      return [kind, ids.length > 0 ? await read(services, ids) : new Map<string, never>()] as const;
     }),
   );
   const byKind = new Map<NotableKind, Map<string, { name: string; to: string }>>(kinds);
@@ -126,7 +126,7 @@ export async function tidyNotes(services: Services): Promise<void> {
   const all = await db.selectDistinct({ on: notes.on, id: notes.subject }).from(notes);
   const subjects = await subjectsOf(services, all);
   for (const on of subjects.byKind.keys()) {
-    const deleted = all.filter((one) => one.on === on && !subjects.of(one)).map(({ id }) => id);
+    const deleted = all.filter((subject) => subject.on === on && !subjects.of(subject)).map(({ id }) => id);
     if (deleted.length === 0) continue;
     // oxlint-disable-next-line no-await-in-loop -- one per kind
     await db.delete(notes).where(and(eq(notes.on, on), inArray(notes.subject, deleted)));

@@ -1,4 +1,5 @@
 import { formatIndiaDay } from "../../lib/india-format.ts";
+import { indiaMidnight } from "../../lib/india-time.ts";
 import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -11,7 +12,7 @@ export async function notesStory(services: Services, member: DataSubject): Promi
     {
       at: at.toISOString(),
       kind: "note",
-      title: due ? `Note by ${byName}, due ${formatIndiaDay(`${due}T12:00:00+05:30`)}` : `Note by ${byName}`,
+      title: due ? `Note by ${byName}, due ${formatIndiaDay(indiaMidnight(due))}` : `Note by ${byName}`,
       detail: text,
     },
     ...(doneAt

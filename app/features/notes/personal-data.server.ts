@@ -9,9 +9,9 @@ import { notes } from "./tables.server.ts";
 /** The notes about a member: those on anything of theirs in any feature. */
 async function aboutMember(services: Services, member: DataSubject): Promise<SQL | undefined> {
   const kinds: { kind: NotableKind; ids: string[] }[] = [];
-  for (const one of contributionsTo(services, "notable"))
+  for (const { kind, of } of contributionsTo(services, "notable"))
     // oxlint-disable-next-line no-await-in-loop -- may run in a transaction
-    kinds.push({ kind: one.kind, ids: await one.of(services, member) });
+    kinds.push({ kind, ids: await of(services, member) });
   const some = kinds.filter(({ ids }) => ids.length > 0);
   return or(...some.map(({ kind, ids }) => and(eq(notes.on, kind), inArray(notes.subject, ids))));
 }
@@ -22,17 +22,6 @@ export async function notesAbout(services: Services, member: DataSubject) {
   return theirs ? services.db.select().from(notes).where(theirs).orderBy(asc(notes.id)) : [];
 }
 
-type MemberNote = Awaited<ReturnType<typeof notesAbout>>[number];
-/** A note without its author. */
-const exported = ({ on, subject, text, at, due, doneAt }: MemberNote) => ({
-  on,
-  subject,
-  text,
-  at,
-  due,
-  doneAt,
-});
-
 /**
  * Notes about a member are exported and erased with their account. Notes by a former administrator about
  * other people stay, without the author's name.
@@ -42,14 +31,16 @@ export const notesPersonalData: PersonalData = {
   tables: { notes: "erased" },
   async gather(services, member) {
     const about = await notesAbout(services, member);
-    return about.length === 0
-      ? []
-      : [
-          {
-            name: "notes.json",
-            json: about.map(exported),
-          },
-        ];
+    // without their authors
+    const json = about.map(({ on, subject, text, at, due, doneAt }) => ({
+      on,
+      subject,
+      text,
+      at,
+      due,
+      doneAt,
+    }));
+    return json.length === 0 ? [] : [{ name: "notes.json", json }];
   },
   async erase(services, tx, member) {
     const about = await aboutMember(within(services, tx), member);

@@ -7,7 +7,6 @@ import { workersHealth } from "./health/health.server.ts";
 import { startHeartbeat } from "./health/heartbeats.server.ts";
 import { operationsJobs } from "./jobs.server.ts";
 import { metricsHttp } from "./health/metrics-http.server.ts";
-import { operationsPersonalData } from "./personal-data.server.ts";
 
 declare module "../../platform/feature.server.ts" {
   interface Contributions {
@@ -29,5 +28,15 @@ export default defineFeature({
   http: [metricsHttp],
   jobs: operationsJobs,
   health: workersHealth,
-  personalData: operationsPersonalData,
+  personalData: {
+    folder: "operations",
+    tables: {
+      operations_processes: "impersonal",
+      operations_alarms: "impersonal",
+      operations_backups: "impersonal",
+      schema_version: "impersonal", // the platform's own
+    },
+    gather: async () => [],
+    erase: async () => {},
+  },
 });

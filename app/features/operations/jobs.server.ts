@@ -22,6 +22,6 @@ export const operationsJobs = [
     on: alarmRaised,
     payload: alarmRaised.payload,
     owed: true,
-    run: (services, alarm) => emailAlarm(services, alarm),
+    run: emailAlarm,
   }),
 ];

@@ -54,7 +54,9 @@ function blockedBy(body: string): string[] {
     return [`${directive} ${originOf(violation["blocked-uri"])}`];
   }
   const { data: several = [] } = NewReport.safeParse(report);
-  return several.slice(0, 5).map((one) => `${one.body.effectiveDirective} ${originOf(one.body.blockedURL)}`);
+  return several
+    .slice(0, 5)
+    .map(({ body: { effectiveDirective, blockedURL } }) => `${effectiveDirective} ${originOf(blockedURL)}`);
 }
 
 const LARGEST_REPORT = 16 * 1024;

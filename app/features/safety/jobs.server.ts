@@ -11,7 +11,7 @@ export const safetyJobs = [
     payload: securityNotice.payload,
     run: (services, { kind, userId, detail }) =>
       // a member's new address is not in the details
-      noteSecurity(services, { kind, userId, ...(kind !== "email-changed" && detail && { detail }) }),
+      noteSecurity(services, { kind, userId, ...(kind !== "email-changed" && { detail }) }),
   }),
   job({ name: "safety.compare", cron: "*/10 * * * *", payload: z.object({}).nullish(), run: raiseAlarms }),
   job({
@@ -19,7 +19,7 @@ export const safetyJobs = [
     on: unusualNoticed,
     payload: unusualNoticed.payload,
     owed: true,
-    run: (services, unusual) => emailAlarm(services, unusual),
+    run: emailAlarm,
   }),
   job({ name: "safety.tidy", cron: "41 3 * * *", payload: z.object({}).nullish(), run: tidySecurityEvents }),
 ];

@@ -12,16 +12,16 @@ const MOST_ALIKE = 20;
 /** Rows a minute of one kind, so that an attack from many networks leaves room for other kinds. */
 const MOST_OF_KIND = 5_000;
 type Counted = { rows: number; alike: Map<string, number> };
-const minutes = new WeakMap<object, { minute: number; seen: Map<SecurityEventKind, Counted> }>();
+const minutes = new WeakMap<object, { minute: number; counts: Map<SecurityEventKind, Counted> }>();
 
 /** Whether this event is within the limits of this minute. @param owner the database, one for each process */
 function isWithinRowLimits(owner: object, now: number, kind: SecurityEventKind, name: string): boolean {
   const minute = Math.floor(now / 60_000);
   const current = minutes.get(owner);
-  const { seen } = current?.minute === minute ? current : { seen: new Map<SecurityEventKind, Counted>() };
-  minutes.set(owner, { minute, seen });
-  const counted = seen.get(kind) ?? { rows: 0, alike: new Map<string, number>() };
-  seen.set(kind, counted);
+  const { counts } = current?.minute === minute ? current : { counts: new Map<SecurityEventKind, Counted>() };
+  minutes.set(owner, { minute, counts });
+  const counted = counts.get(kind) ?? { rows: 0, alike: new Map<string, number>() };
+  counts.set(kind, counted);
   const times = counted.alike.get(name) ?? 0;
   if (times >= MOST_ALIKE || counted.rows >= MOST_OF_KIND) return false;
   counted.alike.set(name, times + 1);
@@ -32,18 +32,6 @@ function isWithinRowLimits(owner: object, now: number, kind: SecurityEventKind, 
 /** Longer details are cut. */
 const LONGEST_DETAIL = 200;
 
-function rowOf({ kind, userId, detail }: SecurityNote, at: Date) {
-  const request = currentRequest();
-  return {
-    at,
-    kind,
-    userId: userId ?? null,
-    network: request?.network ?? null,
-    detail: detail?.slice(0, LONGEST_DETAIL) ?? null,
-    requestId: request?.id ?? null,
-  };
-}
-
 /**
  * Records a security event: a log line at level info, and a row for 90 days with the id of its request. Above
  * twenty a minute of one kind, network and member, only the log has it. Never throws, so that recording an
@@ -51,11 +39,18 @@ function rowOf({ kind, userId, detail }: SecurityNote, at: Date) {
  */
 export async function noteSecurity(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
-  note: SecurityNote,
+  { kind, userId, detail }: SecurityNote,
 ): Promise<void> {
-  const { kind, userId } = note;
   const at = clock.now();
-  const row = rowOf(note, at);
+  const request = currentRequest();
+  const row = {
+    at,
+    kind,
+    userId: userId ?? null,
+    network: request?.network ?? null,
+    detail: detail?.slice(0, LONGEST_DETAIL) ?? null,
+    requestId: request?.id ?? null,
+  };
   log.info({ security: kind, userId, network: row.network, detail: row.detail }, "security event");
   if (!isWithinRowLimits(db, at.getTime(), kind, `${row.userId} ${row.network}`)) return;
   try {

@@ -7,13 +7,9 @@ export const safetyPersonalData: PersonalData = {
   folder: "safety",
   tables: { security_events: "erased" },
   async gather({ db }, { id }) {
+    const { at, kind, network, detail } = securityEvents;
     const rows = await db
-      .select({
-        at: securityEvents.at,
-        kind: securityEvents.kind,
-        network: securityEvents.network,
-        detail: securityEvents.detail,
-      })
+      .select({ at, kind, network, detail })
       .from(securityEvents)
       .where(eq(securityEvents.userId, id))
       .orderBy(desc(securityEvents.id));

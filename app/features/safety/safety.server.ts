@@ -4,8 +4,13 @@ import { transaction } from "../../platform/database/db.server.ts";
 import { contributionsTo } from "../../platform/feature.server.ts";
 import { approximateCount, pageByKey, type Page } from "../../platform/database/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { KindCount, SecurityEvent, SecurityEventKind } from "./contract.ts";
-import { SECURITY_EVENTS, unusualNoticed } from "./contract.ts";
+import {
+  type KindCount,
+  SECURITY_EVENTS,
+  type SecurityEvent,
+  type SecurityEventKind,
+  unusualNoticed,
+} from "./contract.ts";
 import { unusual } from "./domain/words.ts";
 import { alarmEmail } from "./emails/alarm.tsx";
 import { storedSince, noteSecurity } from "./noting.server.ts";
@@ -18,12 +23,12 @@ export type SecurityFilter = { kind?: SecurityEventKind; network?: string };
 
 /** Reads the filter from a page's query; unknown parts are ignored. */
 export function securityFilterOf(query: URLSearchParams): SecurityFilter {
-  const kind = SECURITY_EVENTS.find((one) => one === query.get("kind"));
+  const kind = SECURITY_EVENTS.find((event) => event === query.get("kind"));
   const network = query.get("q")?.trim().slice(0, 60);
-  return { ...(kind && { kind }), ...(network && { network }) };
+  return { kind, network };
 }
 
-const wanted = ({ kind, network }: SecurityFilter) =>
+const matching = ({ kind, network }: SecurityFilter) =>
   and(
     kind ? eq(securityEvents.kind, kind) : undefined,
     network ? eq(securityEvents.network, network) : undefined,
@@ -47,7 +52,7 @@ export async function listSecurityEvents(
       db
         .select()
         .from(securityEvents)
-        .where(and(where, wanted(filter)))
+        .where(and(where, matching(filter)))
         .orderBy(orderBy)
         .limit(limit),
     keyOf: (row) => ({ value: row.at, id: row.id }),
@@ -62,7 +67,7 @@ export async function listSecurityEvents(
 }
 
 export const countSecurityEvents = ({ db }: Pick<Services, "db">, filter: SecurityFilter) =>
-  approximateCount(db, db.select({ id: securityEvents.id }).from(securityEvents).where(wanted(filter)));
+  approximateCount(db, db.select({ id: securityEvents.id }).from(securityEvents).where(matching(filter)));
 
 /** Every kind with its count in the last day, and per day in the seven days before. */
 export async function countByKind({ db, clock }: Pick<Services, "db" | "clock">): Promise<KindCount[]> {
@@ -78,7 +83,7 @@ export async function countByKind({ db, clock }: Pick<Services, "db" | "clock">)
     .where(gte(securityEvents.at, new Date(now - 8 * DAY_MS)))
     .groupBy(securityEvents.kind);
   return SECURITY_EVENTS.flatMap((kind) => {
-    const row = rows.find((one) => one.kind === kind);
+    const row = rows.find((counted) => counted.kind === kind);
     return row ? [{ kind, lastDay: row.lastDay, perDayBefore: row.before / 7 }] : [];
   });
 }

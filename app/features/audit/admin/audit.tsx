@@ -58,12 +58,10 @@ const unfold = (entry: StoredAuditEntry) => <FactDiff entry={entry} />;
 /** The filter for a person and for a range of days. */
 function Filters({ admins }: { admins: Who[] }) {
   const [searchParams] = useSearchParams();
-  const kept = ["kind", "q"].flatMap((name) =>
-    searchParams
-      .getAll(name)
-      .slice(0, 1)
-      .map((value) => [name, value] as const),
-  );
+  const kept = ["kind", "q"].flatMap((name) => {
+    const value = searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
   const chosen = ["who", "from", "to"].some((name) => searchParams.get(name));
   return (
     <Form method="get" className={css["filters"]} key={searchParams.toString()}>
@@ -80,7 +78,7 @@ function Filters({ admins }: { admins: Who[] }) {
       <AdminField label="To" name="to" type="date" defaultValue={searchParams.get("to") ?? ""} />
       <AdminButton type="submit">Show</AdminButton>
       {chosen && (
-        <AdminLink look="quiet" to={`?${new URLSearchParams(kept.map(([name, value]) => [name, value]))}`}>
+        <AdminLink look="quiet" to={`?${new URLSearchParams(kept)}`}>
           Clear
         </AdminLink>
       )}

@@ -24,7 +24,7 @@ export function mentions({ subject, before, after }: Row, member: Member): boole
   const inside = (value: unknown): boolean => {
     if (typeof value === "string") return words.some((word) => value.search(word) >= 0);
     if (value === null || typeof value !== "object") return false;
-    return Object.entries(value).some(([key, one]) => inside(key) || inside(one));
+    return Object.entries(value).some(([key, part]) => inside(key) || inside(part));
   };
   return [subject, before, after].some(inside);
 }

@@ -236,10 +236,9 @@ const FIELD_NAMES: Record<string, string> = {
   refund: "refund id",
   request: "request id",
   member: "member id",
-  id: "id",
 };
 /** Names of fields that contain internal ids. */
-const IDS = new Set(["refund", "request", "member", "id"].map((name) => FIELD_NAMES[name]));
+const IDS = new Set(["refund id", "request id", "member id", "id"]);
 /** "publishedAt" becomes "published at", "amountPaise" becomes "amount". */
 const nameOf = (name: string) =>
   (FIELD_NAMES[name] ?? name)
@@ -274,9 +273,6 @@ function refundSummary(after: StoredAuditEntry["after"]): string {
   const refunded = `${factText(asRupees("amount", after?.["amount"], ""))} refunded`;
   return isNothing(after?.["reason"]) ? refunded : `${refunded}: “${factText(after?.["reason"])}”`;
 }
-/** "3 added, 4 emailed to confirm". */
-const importSummary = (after: StoredAuditEntry["after"]) =>
-  `${factText(after?.["confirmed"])} added, ${factText(after?.["asked"])} emailed to confirm`;
 /**
  * "15 → 14" where one field changed, "14" where it had no value before, otherwise the names of the changed
  * fields; for a new subject, its fields with their values.
@@ -284,7 +280,8 @@ const importSummary = (after: StoredAuditEntry["after"]) =>
 export function changeSummary(entry: StoredAuditEntry): string {
   if (entry.action === "refund.made" || entry.action === "refund.confirmed")
     return refundSummary(entry.after);
-  if (entry.action === "newsletter.imported") return importSummary(entry.after);
+  if (entry.action === "newsletter.imported")
+    return `${factText(entry.after?.["confirmed"])} added, ${factText(entry.after?.["asked"])} emailed to confirm`;
   if (entry.action === "application.moved")
     return `${factText(entry.before?.["state"])} → ${factText(entry.after?.["state"])}`;
   const ownName = subjectName(entry);

@@ -16,9 +16,9 @@ async function noteDates({ db, clock }: Services, id: string) {
   const now = clock.now();
   const rows = await db.select().from(insiderDates).orderBy(desc(insiderDates.seenAt));
   if (rows[0]?.id === id) return rows[0];
-  const time = (row: (typeof rows)[number] | undefined) => row?.announcedAt?.getTime() ?? 0;
   const own = rows.find((row) => row.id === id);
-  const isNews = rows.some((row) => time(row) > time(own));
+  const ownTime = own?.announcedAt?.getTime() ?? 0;
+  const isNews = rows.some(({ announcedAt }) => (announcedAt?.getTime() ?? 0) > ownTime);
   const set = { seenAt: now, announcedAt: isNews ? null : (own?.announcedAt ?? null) };
   const [row] = await db
     .insert(insiderDates)
@@ -36,11 +36,11 @@ async function emailDates(services: Services, userIds: string[], dates: string, 
   let failed = 0;
   for (const userId of userIds) {
     // oxlint-disable no-await-in-loop -- in sequence
-    const whom = await recipient(services, userId, "/insider");
-    if (!whom) continue;
-    const to = { id: `dates:${id}:${userId}`, ...whom.to };
+    const insider = await recipient(services, userId, "/insider");
+    if (!insider) continue;
+    const to = { id: `dates:${id}:${userId}`, ...insider.to };
     try {
-      await sendOnce(services, to, datesEmail({ ...whom.props, dates }));
+      await sendOnce(services, to, datesEmail({ ...insider.props, dates }));
     } catch (error) {
       failed++;
       services.log.warn({ error, userId }, "email about new dates not sent");

@@ -1,5 +1,5 @@
 import { eq, gt } from "drizzle-orm";
-import { type Tx, transaction } from "../../../platform/database/db.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
@@ -13,21 +13,16 @@ import { insiderGrants } from "../tables.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 
-async function grantedUntil({ db }: Dependencies, userId: string): Promise<Date | undefined> {
-  const [row] = await db.select().from(insiderGrants).where(eq(insiderGrants.userId, userId));
-  return row?.until;
-}
-
 /** The end of this person's access: paid or given, whichever is later. */
 async function openUntil(services: Dependencies, userId: string) {
-  const [paid, given] = await Promise.all([
+  const [paid, [grant]] = await Promise.all([
     payments.subscribedUntil(services, userId, INSIDER),
-    grantedUntil(services, userId),
+    services.db.select().from(insiderGrants).where(eq(insiderGrants.userId, userId)),
   ]);
   const now = services.clock.now();
-  const current = [paid, given].flatMap((one) => (one && one > now ? [one.getTime()] : []));
+  const current = [paid, grant?.until].flatMap((end) => (end && end > now ? [end.getTime()] : []));
   const until = current.length ? new Date(Math.max(...current)) : null;
-  return { until, given: given !== undefined && given > now };
+  return { until, given: grant !== undefined && grant.until > now };
 }
 
 /** Whether this person can read posts and issues for Insiders: Insiders and administrators can. */
@@ -40,15 +35,6 @@ export async function isInsider(services: Dependencies, user: SessionUser | null
 export const leftOf = ({ clock }: Pick<Services, "clock">, paidUntil: Date | null) =>
   paidUntil && paidUntil > clock.now() ? paidUntil : null;
 
-type Subscription = NonNullable<Awaited<ReturnType<typeof payments.subscriptionOf>>>;
-const paidMembership = (services: Dependencies, { id, state, amount, ...dates }: Subscription) => ({
-  id,
-  state,
-  amount,
-  paidUntil: leftOf(services, dates.paidUntil)?.toISOString() ?? null,
-  endingSince: dates.endingSince?.toISOString() ?? null,
-});
-
 /** This person's access and subscription. */
 export async function readMembership(services: Dependencies, userId: string): Promise<Membership> {
   const [open, subscription] = await Promise.all([
@@ -58,7 +44,15 @@ export async function readMembership(services: Dependencies, userId: string): Pr
   return {
     until: open.until?.toISOString() ?? null,
     given: open.given,
-    subscription: subscription ? paidMembership(services, subscription) : null,
+    subscription: subscription
+      ? {
+          id: subscription.id,
+          state: subscription.state,
+          amount: subscription.amount,
+          paidUntil: leftOf(services, subscription.paidUntil)?.toISOString() ?? null,
+          endingSince: subscription.endingSince?.toISOString() ?? null,
+        }
+      : null,
   };
 }
 
@@ -70,17 +64,6 @@ export async function listInsiders(services: Dependencies): Promise<string[]> {
     .where(gt(insiderGrants.until, services.clock.now()));
   const paying = await payments.subscribersOf(services, INSIDER);
   return [...new Set([...granted.map(({ userId }) => userId), ...paying])];
-}
-
-/** Stores or removes free access, and publishes the event. */
-async function writeGrant(services: Services, tx: Tx, { who, userId, until }: Gift, at: Date): Promise<void> {
-  if (!until) return void (await tx.delete(insiderGrants).where(eq(insiderGrants.userId, userId)));
-  const row = { until, givenBy: who.name, givenById: who.id, givenAt: at };
-  await tx
-    .insert(insiderGrants)
-    .values({ userId, ...row })
-    .onConflictDoUpdate({ target: insiderGrants.userId, set: row });
-  await services.events.publish(tx, insiderGiven, { userId });
 }
 
 type Gift = { who: Who; userId: string; until: Date | null };
@@ -98,9 +81,16 @@ export async function giveAccess(services: Services, { who, userId, until }: Gif
       field: "until",
     });
   await transaction(services.db, async (tx) => {
-    const mine = eq(insiderGrants.userId, userId);
-    const [before] = await tx.select().from(insiderGrants).where(mine).for("update");
-    await writeGrant(services, tx, { who, userId, until }, at);
+    const ofMember = eq(insiderGrants.userId, userId);
+    const [before] = await tx.select().from(insiderGrants).where(ofMember).for("update");
+    if (until) {
+      const row = { until, givenBy: who.name, givenById: who.id, givenAt: at };
+      await tx
+        .insert(insiderGrants)
+        .values({ userId, ...row })
+        .onConflictDoUpdate({ target: insiderGrants.userId, set: row });
+      await services.events.publish(tx, insiderGiven, { userId });
+    } else await tx.delete(insiderGrants).where(ofMember);
     await audit.record(tx, {
       who,
       action: until ? "insider.given" : "insider.taken-back",

@@ -4,9 +4,7 @@ import { intoCheckout } from "../../../document.ts";
 import { countOf } from "../../../lib/plural.ts";
 import { publicHead } from "../../../platform/pages/head.ts";
 import type { PageHandle } from "../../../platform/pages/page.ts";
-import type { Services } from "../../../platform/services.server.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import type { SessionUser } from "../../accounts/contract.ts";
 import type { SaleDocument } from "../../payments/contract.ts";
 import type { Membership } from "../contract.ts";
 import * as insider from "../insider.server.ts";
@@ -36,28 +34,25 @@ export const meta = publicHead({
     "The house at a distance: salons as posts, every past newsletter, and dates before they are announced.",
 });
 
-const readFor = (services: Services, user: SessionUser | null) =>
-  Promise.all([
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const user = context.get(sessionContext);
+  const [offer, sale, price, contents, open, membership] = await Promise.all([
     insider.readOffer(services),
     insider.readSale(services),
     insider.readPrice(services),
     insider.readContents(services),
     insider.isInsider(services, user),
-    user ? insider.readMembership(services, user.id) : undefined,
+    user && insider.readMembership(services, user.id),
   ]);
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const user = context.get(sessionContext);
-  const [offer, sale, price, contents, open, membership] = await readFor(services, user);
   return {
-    offer: offer ?? null,
+    offer,
     sale,
     price,
     contents,
     open,
     signedIn: user !== null,
-    membership: membership ?? null,
+    membership,
     dates: open ? await insider.readDates(services) : "",
     asksState: services.env.GSTIN !== "",
     document: insider.documentOfSale(services),
@@ -87,18 +82,11 @@ const soFar = ({ posts, newsletters }: Shown["contents"]) => {
   const some = [
     posts > 0 && `${countOf(posts, "post")} for Insiders`,
     newsletters > 0 && countOf(newsletters, "newsletter"),
-  ].filter((one) => one !== false);
+  ].filter(Boolean);
   return some.length
     ? `There are ${some.join(" and ")} to read today.`
     : "Nothing has been published for Insiders yet.";
 };
-
-const Dates = ({ dates }: { dates: string }) =>
-  dates ? (
-    dates.split("\n").map((line) => <p key={line}>{line}</p>)
-  ) : (
-    <p>No dates yet. We’ll email you first, and list them here.</p>
-  );
 
 /** What an Insider can read, with links. */
 const Inside = ({ dates }: { dates: string }) => (
@@ -117,7 +105,11 @@ const Inside = ({ dates }: { dates: string }) => (
       </li>
     </ul>
     <h3>Dates, before they are announced</h3>
-    <Dates dates={dates} />
+    {dates ? (
+      dates.split("\n").map((line) => <p key={line}>{line}</p>)
+    ) : (
+      <p>No dates yet. We’ll email you first, and list them here.</p>
+    )}
   </section>
 );
 
@@ -163,13 +155,6 @@ function NextStep({ offer, sale, price, signedIn, membership, asksState, documen
   return signedIn ? <Begin {...{ offer, asksState, document }} /> : <SignInFirst price={price} />;
 }
 
-const PriceStays = ({ document }: { document: SaleDocument }) => (
-  <li>
-    Your price stays the same, even if the price for new Insiders changes. We email you a{" "}
-    {document.toLowerCase()} every month.
-  </li>
-);
-
 const Terms = ({ document }: { document: SaleDocument }) => (
   <ul className={`ruled ${css["terms"]}`}>
     <li>Charged monthly, on the day of the month you started.</li>
@@ -177,7 +162,10 @@ const Terms = ({ document }: { document: SaleDocument }) => (
       Cancel any time on your dashboard. You won’t be charged again, and you keep access until the end of the
       paid month.
     </li>
-    <PriceStays document={document} />
+    <li>
+      Your price stays the same, even if the price for new Insiders changes. We email you a{" "}
+      {document.toLowerCase()} every month.
+    </li>
     <li>
       You can get a month refunded within seven days of its charge: see the{" "}
       <Link to="/refund-policy">refund policy</Link>.

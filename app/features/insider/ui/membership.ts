@@ -2,14 +2,12 @@ import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { rupees } from "../../../lib/money.ts";
 import type { Membership } from "../contract.ts";
 
-const day = (iso: string) => formatIndiaDay(iso);
-
 /** The state of a membership in a sentence or two; undefined if there is nothing to say. */
 export function membershipSentence({ until, given, subscription }: Membership): string | undefined {
-  const gift = given && until ? `You have complimentary access until ${day(until)}.` : undefined;
+  const gift = given && until ? `You have complimentary access until ${formatIndiaDay(until)}.` : undefined;
   if (!subscription) return gift;
   const { state, amount, paidUntil, endingSince } = subscription;
-  const left = until && until === paidUntil ? `You keep access until ${day(until)}.` : gift;
+  const left = until && until === paidUntil ? `You keep access until ${formatIndiaDay(until)}.` : gift;
   if (state === "pending" && !endingSince)
     return (
       `Your bank declined ${rupees(amount)} for the next month. We’ll try again over the next days, and you ` +
@@ -17,7 +15,7 @@ export function membershipSentence({ until, given, subscription }: Membership): 
     );
   if (state === "active" && !endingSince)
     return paidUntil
-      ? `${rupees(amount)} a month, paid until ${day(paidUntil)}. It renews that day unless you cancel.`
+      ? `${rupees(amount)} a month, paid until ${formatIndiaDay(paidUntil)}. It renews that day unless you cancel.`
       : `${rupees(amount)} a month. The payment for the next month has not arrived yet.`;
   if (state === "paused" && !endingSince)
     return ["Paused: you won’t be charged until it resumes.", left].filter(Boolean).join(" ");

@@ -25,14 +25,8 @@ async function mailAlarm(services: Pick<Services, "jobs" | "features" | "clock">
   const since = services.clock.now().getTime() - EMAIL_MINUTES * 60_000;
   const late = waiting.filter(({ createdOn }) => createdOn.getTime() < since);
   const n = late.length + (await countOwed(services));
-  return n === 0
-    ? []
-    : [
-        {
-          name: "mail",
-          says: `${countOf(n, "email")} not sent within ${EMAIL_MINUTES} minutes.`,
-        },
-      ];
+  const says = `${countOf(n, "email")} not sent within ${EMAIL_MINUTES} minutes.`;
+  return n === 0 ? [] : [{ name: "mail", says }];
 }
 
 async function jobsAlarm(services: Pick<Services, "jobs" | "features" | "clock">): Promise<Alarm[]> {
@@ -82,7 +76,7 @@ const OWN_CHECKS = [queueAlarm, filesAlarm, mailAlarm, jobsAlarm, backupAlarm, c
  * then.
  * @returns whether to send an email about it
  */
-async function writeDown(tx: Tx, { name, says }: Alarm): Promise<boolean> {
+async function storeAlarm(tx: Tx, { name, says }: Alarm): Promise<boolean> {
   const { rows } = await tx.execute<{ fresh: boolean }>(sql`
     insert into ${alarms} as a (name, says, since, notified_at) values (${name}, ${says}, now(), now())
     on conflict (name) do update set says = excluded.says, ended_at = null,
@@ -96,13 +90,13 @@ async function writeDown(tx: Tx, { name, says }: Alarm): Promise<boolean> {
 }
 
 /** Ends active alarms whose cause is gone. */
-async function endOthers(tx: Tx, present: Alarm[], isWhole: boolean) {
+async function endOthers(tx: Tx, current: Alarm[], isWhole: boolean) {
   const open = await tx.execute<{ name: AlarmName }>(
     sql`select name from ${alarms} where ended_at is null for update`,
   );
   const over = open.rows
     .filter(({ name }) => isWhole || name === "workers")
-    .filter(({ name }) => !present.some((one) => one.name === name));
+    .filter(({ name }) => !current.some((alarm) => alarm.name === name));
   for (const { name } of over)
     // oxlint-disable-next-line no-await-in-loop
     await tx.execute(sql`update ${alarms} set ended_at = now() where name = ${name}`);
@@ -112,17 +106,17 @@ async function endOthers(tx: Tx, present: Alarm[], isWhole: boolean) {
  * Stores the current alarms and emails administrators about new ones.
  * @param isWhole false where a check failed: then only the alarm about workers can end
  */
-async function follow(services: Services, present: Alarm[], isWhole: boolean) {
+async function storeAlarms(services: Services, current: Alarm[], isWhole: boolean) {
   const { db, env, events, log } = services;
   await transaction(db, async (tx) => {
-    for (const { name, says } of present) {
+    for (const { name, says } of current) {
       // oxlint-disable-next-line no-await-in-loop -- one transaction
-      if (!(await writeDown(tx, { name, says }))) continue;
+      if (!(await storeAlarm(tx, { name, says }))) continue;
       log.error({ alarm: true, name, says }, "alarm started");
       // oxlint-disable-next-line no-await-in-loop -- as above
       for (const address of env.ADMIN_EMAILS) await events.publish(tx, alarmRaised, { name, says, address });
     }
-    await endOthers(tx, present, isWhole);
+    await endOthers(tx, current, isWhole);
   });
 }
 
@@ -131,16 +125,16 @@ async function follow(services: Services, present: Alarm[], isWhole: boolean) {
  * @throws the error of the first check that failed, after storing the results of the others
  */
 export async function watchAlarms(services: Services): Promise<void> {
-  const present: Alarm[] = [];
+  const current: Alarm[] = [];
   const failures: unknown[] = [];
   for (const check of [...contributionsTo(services, "alarms"), ...OWN_CHECKS])
     try {
-      present.push(...(await check(services))); // oxlint-disable-line no-await-in-loop -- one connection
+      current.push(...(await check(services))); // oxlint-disable-line no-await-in-loop -- one connection
     } catch (error) {
       services.log.error({ error }, "alarm check failed");
       failures.push(error);
     }
-  await follow(services, present, failures.length === 0);
+  await storeAlarms(services, current, failures.length === 0);
   if (failures.length > 0) throw failures[0];
 }
 
@@ -159,15 +153,11 @@ export async function watchWorkers(services: Services): Promise<void> {
     on conflict (name) do update set says = excluded.says, since = now(), ended_at = null
     where a.ended_at is not null
     returning name`);
-  if (rows.length > 0) await raise(services, { name: "workers", says });
-}
-
-/** Logs an alarm and emails all administrators from this process. */
-async function raise(services: Services, alarm: Alarm): Promise<void> {
-  services.log.error({ alarm: true, ...alarm }, "alarm started");
+  if (rows.length === 0) return;
+  services.log.error({ alarm: true, name: "workers", says }, "alarm started");
   for (const address of services.env.ADMIN_EMAILS)
     // oxlint-disable-next-line no-await-in-loop -- one or two addresses; the alarm is logged anyway
-    await emailAlarm(services, { ...alarm, address }).catch((error: unknown) =>
+    await emailAlarm(services, { name: "workers", says, address }).catch((error: unknown) =>
       services.log.error({ error }, "alarm email could not be sent"),
     );
 }

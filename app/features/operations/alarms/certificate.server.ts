@@ -11,16 +11,11 @@ const LIMIT_MS = 5_000;
 /** The expiry of a host's certificate as its clients see it; undefined where the host does not answer. */
 const certificateExpiry = (host: string, port: number) =>
   new Promise<Date | undefined>((resolve) => {
-    const socket = tls.connect({
-      host,
-      port,
-      servername: host,
-      rejectUnauthorized: false,
-      timeout: LIMIT_MS,
-    });
-    const end = (found?: Date) => {
+    const options = { host, port, servername: host, rejectUnauthorized: false, timeout: LIMIT_MS };
+    const socket = tls.connect(options);
+    const end = (expiry?: Date) => {
       socket.destroy();
-      resolve(found);
+      resolve(expiry);
     };
     socket.once("secureConnect", () => end(new Date(socket.getPeerCertificate().valid_to)));
     socket.once("error", () => end());
@@ -31,8 +26,8 @@ const certificateExpiry = (host: string, port: number) =>
 export async function certificateAlarm({ env, clock }: Pick<Services, "env" | "clock">): Promise<Alarm[]> {
   const { protocol, hostname, port } = new URL(env.ORIGIN);
   if (protocol !== "https:") return [];
-  const end = await certificateExpiry(hostname, Number(port || 443));
-  const days = end ? Math.floor((end.getTime() - clock.now().getTime()) / DAY_MS) : Infinity;
+  const expiry = await certificateExpiry(hostname, Number(port || 443));
+  const days = expiry ? Math.floor((expiry.getTime() - clock.now().getTime()) / DAY_MS) : Infinity;
   if (!(days < RENEW_BEFORE_DAYS)) return [];
   const says =
     days < 0 ? "The certificate has expired." : `The certificate expires in ${countOf(days, "day")}.`;

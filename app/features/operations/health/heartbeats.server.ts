@@ -34,17 +34,17 @@ export const announce = (services: Pick<Services, "db" | "life" | "log">): Promi
  */
 export function startHeartbeat(services: Services, watch?: () => Promise<void>) {
   const { db, life, log } = services;
-  let away = false;
+  let hasFailed = false;
   let beats = 0;
   const send = async () => {
     await beat(services);
     if (watch && life.parts.has("web") && ++beats % WATCH_EVERY === 0) await watch();
-    away = false;
+    hasFailed = false;
   };
   const timer = setInterval(() => {
     send().catch((error: unknown) => {
-      if (!away) log.warn({ error }, "heartbeat failed");
-      away = true;
+      if (!hasFailed) log.warn({ error }, "heartbeat failed");
+      hasFailed = true;
     });
   }, EVERY_MS);
   timer.unref();

@@ -20,12 +20,6 @@ const PARTS: { part: string; alarms: AlarmName[]; fine: string; trouble: string 
       "Emails are late. We keep trying to send receipts and report emails for three days; you may need to request a link again.",
   },
 ];
-const PAYMENTS = {
-  part: "Payments",
-  fine: "Working.",
-  trouble: "The payment service is not responding. Nothing is charged; please try again in a few minutes.",
-};
-
 /** The state of each part of the site, from open alarms and from what this process sees itself. */
 export async function readStatus(services: Pick<Services, "db" | "partners">): Promise<PartStatus[]> {
   const [open, workers] = [await openAlarms(services), await readWorkers(services)];
@@ -36,11 +30,8 @@ export async function readStatus(services: Pick<Services, "db" | "partners">): P
     return { part, works, says: works ? fine : trouble, since: alarm?.since.toISOString() ?? null };
   });
   const works = !services.partners.gateway.isUnavailable();
-  const payments = {
-    part: PAYMENTS.part,
-    works,
-    says: works ? PAYMENTS.fine : PAYMENTS.trouble,
-    since: null,
-  };
-  return [...parts, payments];
+  const says = works
+    ? "Working."
+    : "The payment service is not responding. Nothing is charged; please try again in a few minutes.";
+  return [...parts, { part: "Payments", works, says, since: null }];
 }

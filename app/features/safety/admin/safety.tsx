@@ -20,9 +20,6 @@ import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Safety");
 
-const perDayText = (perDay: number) =>
-  `${perDay < 1 ? "Less than one" : Math.round(perDay)} a day in the previous week`;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
@@ -42,16 +39,15 @@ const columns: Column<SecurityEvent>[] = [
   },
   {
     name: "Member",
-    cell: ({ userId, member }) =>
-      userId && member ? (
+    cell: ({ userId, member }) => {
+      if (!userId) return NONE;
+      if (!member) return "Deleted account";
+      return (
         <AdminLink look="quiet" to={`/admin/members/${userId}`}>
           {member}
         </AdminLink>
-      ) : userId ? (
-        "Deleted account"
-      ) : (
-        NONE
-      ),
+      );
+    },
   },
   { name: "Network", mono: true, cell: ({ network }) => network ?? NONE },
   { name: "Time", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} /> },
@@ -84,8 +80,8 @@ export default function Safety() {
                 key={kind}
                 label={WORDS[kind].name}
                 value={String(lastDay)}
-                note={perDayText(perDayBefore)}
-                alarm={unusualKinds.some((one) => one.kind === kind)}
+                note={`${perDayBefore < 1 ? "Less than one" : Math.round(perDayBefore)} a day in the previous week`}
+                alarm={unusualKinds.some((count) => count.kind === kind)}
               />
             ))}
         </Tiles>
@@ -118,7 +114,7 @@ export default function Safety() {
             </Empty>
           }
         />
-        <Pager next={next} previous={previous} total={total} noun={plural(total.count, "event", "events")} />
+        <Pager next={next} previous={previous} total={total} noun={plural(total.count, "event")} />
       </Panel>
     </Bar>
   );
