@@ -9,7 +9,6 @@ import { weekInWords } from "./domain/week.ts";
 import { filled } from "./domain/text-parts.ts";
 import { organisation } from "./domain/linked-data.ts";
 import { nextWeek } from "./domain/week-data.ts";
-
 import { readHostsPicture } from "./pictures/hero.server.ts";
 
 export { readHero, readPictures } from "./pictures/hero.server.ts";
@@ -88,27 +87,9 @@ export async function readFaq(services: Services): Promise<FaqTopic[]> {
   const { accepting, tiers, insiderSale } = await readFacts(services);
   const how_to_apply = services.env.APPLICATION_FORM_URL ? FORM_ELSEWHERE : OWN_FORM;
   const { shown } = await settings.readSettingsWithDate(services);
-  const place = {
-    place_coast: shown.place_coast,
-    place_week: weekInWords(shown.place_from.trim(), shown.place_to.trim()),
-    place_rooms: shown.place_rooms,
-    place_hosts: shown.place_hosts,
-    place_travel: shown.place_travel,
-    place_safety: shown.place_safety,
-    place_food: shown.place_food,
-    place_access: shown.place_access,
-    place_rules: shown.place_rules,
-    place_hears: shown.place_hears,
-    place_cancelling: shown.place_cancelling,
-    place_insider_after: shown.place_insider_after,
-  };
-  /** Questions for the owner are listed only if the owner has answered them. */
-  const isAnswered = ({ answer }: { answer: string[] }) =>
-    !answer.some((text) =>
-      Object.entries(place).some(([name, value]) => !value && text.includes(`{${name}}`)),
-    );
   const values = {
-    ...place,
+    ...shown,
+    place_week: weekInWords(shown.place_from.trim(), shown.place_to.trim()),
     how_to_apply,
     closing: await closingSentence(services, accepting),
     main_price: tiers.main.price,
@@ -116,6 +97,11 @@ export async function readFaq(services: Services): Promise<FaqTopic[]> {
     insider_end: insiderSale === "asked" ? INSIDER_ENDS : INSIDER_ENDED_HERE,
     insider_price: tiers.insider.price,
   };
+  /** Questions for the owner are listed only if the owner has answered them. */
+  const isAnswered = ({ answer }: { answer: string[] }) =>
+    Object.entries(values).every(
+      ([name, value]) => value || !answer.some((text) => text.includes(`{${name}}`)),
+    );
   return faq.topics.map(({ id, name, entries }) => ({
     id,
     name,

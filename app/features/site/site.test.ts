@@ -6,9 +6,8 @@ import { required } from "../../lib/checked.ts";
 import { SETTING_KEYS, type SettingKey } from "../settings/contract.ts";
 import { putSetting, seedSettings } from "../settings/fixtures.ts";
 import { createImage } from "../media/fixtures.ts";
-import { SHARED } from "./pictures/picture-keys.server.ts";
 import { findEntries } from "./ui/faq-search.tsx";
-import { pictureSlots } from "./pictures/picture-slots.server.ts";
+import { pictureSlots, SHARED } from "./pictures/picture-slots.server.ts";
 import * as site from "./site.server.ts";
 
 const services = useServices();

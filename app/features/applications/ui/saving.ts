@@ -1,4 +1,4 @@
-import { deviceStorage } from "../../../platform/pages/device-storage.ts";
+import { deviceStorage, readStored } from "../../../platform/pages/device-storage.ts";
 
 const KEY = "villa.application";
 const QUIET_MS = 1_200;
@@ -19,13 +19,8 @@ const valuesOf = (form: HTMLFormElement): Written =>
 type Stored = { written: Written; newer: boolean };
 
 function stored(): Stored | undefined {
-  try {
-    // only this file writes it
-    const draft = JSON.parse(deviceStorage.getItem(KEY) ?? "null") as Stored | null;
-    return draft?.written ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+  const { written, newer = false } = readStored<Partial<Stored>>(deviceStorage, KEY, {});
+  return written && { written, newer };
 }
 /** @returns whether it is stored; a browser that stores nothing still sends the form */
 function storeWritten(draft: Stored | undefined): boolean {

@@ -1,5 +1,5 @@
 import { formatIndiaDay } from "../../../lib/india-format.ts";
-import { indiaDay, isDay } from "../../../lib/india-time.ts";
+import { indiaDay, indiaMidnight, isDay } from "../../../lib/india-time.ts";
 import type { Facts } from "../contract.ts";
 
 /** The settings shown on public pages, as text. */
@@ -23,19 +23,6 @@ type Known = {
   insiderSale: Facts["insiderSale"];
 };
 
-/** The three prices, with the former ones once they have ended (`were`). */
-function tiersOf(shown: ShownSettings, were: boolean): Facts["tiers"] {
-  const tier = (price: string, was: string) => ({
-    price,
-    was: were && was.trim() !== price ? was || null : null,
-  });
-  return {
-    insider: tier(shown.insider_access_price, shown.insider_access_original_price),
-    main: tier(shown.main_experience_price, shown.main_experience_original_price),
-    executive: tier(shown.executive_escape_price, shown.executive_escape_original_price),
-  };
-}
-
 /**
  * Prices, seats and dates for public pages. Nothing is invented: a count, month or former price that was
  * never saved is null, and so is a past month.
@@ -45,7 +32,11 @@ function tiersOf(shown: ShownSettings, were: boolean): Facts["tiers"] {
 export function factsOf(shown: ShownSettings, known: Known): Facts {
   const { changedAt, now, isOver, counted, insiderSale } = known;
   const until = shown.original_prices_until.trim();
-  const were = isDay(until) && until <= indiaDay(now);
+  const haveEnded = isDay(until) && until <= indiaDay(now); // the former prices
+  const tier = (price: string, was: string) => ({
+    price,
+    was: haveEnded && was.trim() !== price ? was || null : null,
+  });
   const seats = count(shown.available_seats);
   const accepting = shown.accepting_applications_for_date.trim();
   return {
@@ -53,8 +44,12 @@ export function factsOf(shown: ShownSettings, known: Known): Facts {
     applications: counted?.received ?? count(shown.applications_received),
     accepting: accepting && !isOver(accepting) ? accepting : null,
     changedOn: changedAt && formatIndiaDay(changedAt),
-    wasUntil: were ? formatIndiaDay(`${until}T12:00:00+05:30`) : null,
+    wasUntil: haveEnded ? formatIndiaDay(indiaMidnight(until)) : null,
     insiderSale,
-    tiers: tiersOf(shown, were),
+    tiers: {
+      insider: tier(shown.insider_access_price, shown.insider_access_original_price),
+      main: tier(shown.main_experience_price, shown.main_experience_original_price),
+      executive: tier(shown.executive_escape_price, shown.executive_escape_original_price),
+    },
   };
 }

@@ -8,12 +8,9 @@ const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/gu;
 export function textParts(sentence: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
-  for (const found of sentence.matchAll(LINK)) {
-    parts.push(
-      { text: sentence.slice(from, found.index) },
-      { text: itemAt(found, 1), href: itemAt(found, 2) },
-    );
-    from = found.index + found[0].length;
+  for (const link of sentence.matchAll(LINK)) {
+    parts.push({ text: sentence.slice(from, link.index) }, { text: itemAt(link, 1), href: itemAt(link, 2) });
+    from = link.index + link[0].length;
   }
   parts.push({ text: sentence.slice(from) });
   return parts.filter(({ text }) => text);

@@ -1,9 +1,8 @@
 import { formatIndiaDay } from "../../../lib/india-format.ts";
-import { daysUntil, type IndiaDay, isDay } from "../../../lib/india-time.ts";
+import { daysUntil, indiaMidnight, isDay } from "../../../lib/india-time.ts";
 import { plural } from "../../../lib/plural.ts";
 
 const WORDS = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const noon = (day: IndiaDay) => `${day}T12:00:00+05:30`;
 
 /**
  * The days and nights of the week in the house, in words; empty if they are not set, or the last is not after
@@ -13,7 +12,7 @@ const noon = (day: IndiaDay) => `${day}T12:00:00+05:30`;
 export function weekInWords(from: string, to: string): string {
   if (!isDay(from) || !isDay(to) || to <= from) return "";
   const nights = daysUntil(from, to);
-  const [first, last] = [formatIndiaDay(noon(from)), formatIndiaDay(noon(to))];
+  const [first = "", last = ""] = [from, to].map((day) => formatIndiaDay(indiaMidnight(day)));
   const [day = "", month = "", year = ""] = first.split(" ");
   const begins = last.endsWith(`${month} ${year}`) ? day : last.endsWith(year) ? `${day} ${month}` : first;
   return `${begins} to ${last}, ${WORDS[nights] ?? nights} ${plural(nights, "night")}`;

@@ -35,24 +35,18 @@ const namesOf = (env: Dependencies): Names => ({
     : { model: "", model_host: "" }),
 });
 
-/** The page of a path, all its editions, and the requested one. */
-function editionAt(pathname: string, from: typeof pages) {
-  const [page = "", asked] = pathname
-    .replace(/\.data$/, "")
-    .split("/")
-    .filter(Boolean);
-  const editions = from.get(page) ?? [];
-  const edition =
-    asked === undefined ? editions[0] : editions.find(({ version }) => String(version) === asked);
-  return { page, editions, edition };
-}
-
 /**
  * The legal page at a path: "/refund-policy" is the current edition, "/refund-policy/1" its first. Undefined
  * if there is none.
  */
 export function legalPageAt(env: Dependencies, pathname: string, from = pages): LegalPage | undefined {
-  const { page, editions, edition } = editionAt(pathname, from);
+  const [page = "", wanted] = pathname
+    .replace(/\.data$/, "")
+    .split("/")
+    .filter(Boolean);
+  const editions = from.get(page) ?? [];
+  const edition =
+    wanted === undefined ? editions[0] : editions.find(({ version }) => String(version) === wanted);
   if (!edition) return undefined;
   const { body, ...shownEdition } = edition;
   const { html, headings } = renderMarkdown(fillNames(body, namesOf(env)));

@@ -1,6 +1,5 @@
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { servicesContext } from "../../../context.ts";
-import type { CutPicture } from "../../media/contract.ts";
 import type { Place } from "../contract.ts";
 import * as site from "../site.server.ts";
 import type { Route } from "./+types/experience";
@@ -33,26 +32,6 @@ const MADE_OF = [
   "The Quest, if you like to know what you bring",
   "Every newsletter afterwards",
 ];
-
-const Top = ({ own }: { own: CutPicture | null }) => (
-  <section className={["tone-dark", css["top"]].join(" ")}>
-    <Picture
-      className={css["picture"]}
-      art={ART.villaLab}
-      own={own}
-      behind
-      sizes="100vw"
-      first
-      alt="A long oak table under a timber pergola, a fire circle and the sea beyond."
-    />
-    <div className={[layout["wrap"], layout["grid"], css["words"]].join(" ")}>
-      <h1 className={layout["d4"]}>One day in the house, from first light to last</h1>
-      <p className={layout["lede"]}>
-        The week has seven. No two are alike, but they all bend towards the same evening.
-      </p>
-    </div>
-  </section>
-);
 
 /** Where each hour of the day is spent; numbered as in the drawing. */
 const PLACES = [
@@ -162,7 +141,23 @@ export default function Experience({ loaderData: { place, pictures } }: Route.Co
   return (
     <Shell over>
       <div className="tone-light">
-        <Top own={pictures.villaLab} />
+        <section className={["tone-dark", css["top"]].join(" ")}>
+          <Picture
+            className={css["picture"]}
+            art={ART.villaLab}
+            own={pictures.villaLab}
+            behind
+            sizes="100vw"
+            first
+            alt="A long oak table under a timber pergola, a fire circle and the sea beyond."
+          />
+          <div className={[layout["wrap"], layout["grid"], css["words"]].join(" ")}>
+            <h1 className={layout["d4"]}>One day in the house, from first light to last</h1>
+            <p className={layout["lede"]}>
+              The week has seven. No two are alike, but they all bend towards the same evening.
+            </p>
+          </div>
+        </section>
         <Dawn />
         <Noon />
         <Dusk />
@@ -172,8 +167,8 @@ export default function Experience({ loaderData: { place, pictures } }: Route.Co
           <h2 className={layout["d3"]}>What the week is made of</h2>
           <div>
             <ul>
-              {MADE_OF.map((one) => (
-                <li key={one}>{one}</li>
+              {MADE_OF.map((part) => (
+                <li key={part}>{part}</li>
               ))}
             </ul>
             <p className={["small muted", css["note"]].join(" ")}>

@@ -9,7 +9,7 @@ import { countOf } from "../../../lib/plural.ts";
 import * as site from "../site.server.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { useHouse } from "../ui/brand.ts";
-import { DoorwayDrawing } from "../ui/doorway-drawing.tsx";
+import { Ember, LineDrawing } from "../../../ui/line-drawing.tsx";
 import { Endcap } from "../ui/endcap.tsx";
 import { FaqSearch, findEntries } from "../ui/faq-search.tsx";
 import layout from "../ui/layout.module.css";
@@ -29,7 +29,8 @@ function useSectionInSight(ids: string[]): string | undefined {
       const above = names
         .split(" ")
         .filter(
-          (one) => (document.getElementById(one)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
+          (name) =>
+            (document.getElementById(name)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
         );
       setId(above.at(-1) ?? names.split(" ")[0]);
     };
@@ -70,19 +71,21 @@ const Paragraph = ({ text }: { text: string }) => (
   </p>
 );
 
-type EntryProps = Pick<FaqTopic["entries"][number], "question" | "answer"> & { open: boolean };
-const Entry = ({ question, answer, open }: EntryProps) => (
-  <details className={css["entry"]} open={open}>
-    <summary>
-      {question}
-      <i aria-hidden="true" />
-    </summary>
-    <div className={css["answer"]}>
-      {answer.map((text) => (
-        <Paragraph key={text} text={text} />
-      ))}
-    </div>
-  </details>
+/** An arch to the sea, and a small table with two chairs, where questions are answered. Decorative. */
+const DoorwayDrawing = () => (
+  <LineDrawing className={css["drawing"]} viewBox="0 0 340 240">
+    <path d="M2 232h336" />
+    <path d="M28 232V92a62 62 0 0 1 124 0v140M40 232V92a50 50 0 0 1 100 0v140" />
+    <path d="M40 138h100" />
+    <path d="M52 150h30M92 158h36M60 168h22M104 176h24" strokeOpacity=".5" />
+    <path d="M40 206h100M64 206v26M90 206v26M116 206v26" strokeOpacity=".5" />
+    <Ember x={112} y={96} size={1.1} />
+    <path d="M250 2v56M228 80a22 22 0 0 1 44 0zM244 80a6 6 0 0 0 12 0" />
+    <path d="M212 98l-12 22M288 98l12 22M250 100v18" strokeDasharray="1 7" />
+    <path d="M202 160h96M214 160l-8 72M286 160l8 72" />
+    <path d="M226 152c8-5 16-5 24 0 8-5 16-5 24 0v8c-8-4-16-4-24 0-8-4-16-4-24 0zM250 152v8" />
+    <path d="M172 132v100M172 182h28M200 182v50M328 132v100M328 182h-28M300 182v50" />
+  </LineDrawing>
 );
 
 type TopicProps = { topic: FaqTopic; isOpen: (index: number) => boolean };
@@ -92,21 +95,19 @@ const Topic = ({ topic: { id, name, entries }, isOpen }: TopicProps) => (
       {name}
     </h2>
     {entries.map(({ question, answer }, i) => (
-      <Entry key={question} question={question} answer={answer} open={isOpen(i)} />
+      <details key={question} className={css["entry"]} open={isOpen(i)}>
+        <summary>
+          {question}
+          <i aria-hidden="true" />
+        </summary>
+        <div className={css["answer"]}>
+          {answer.map((text) => (
+            <Paragraph key={text} text={text} />
+          ))}
+        </div>
+      </details>
     ))}
   </section>
-);
-
-const NothingFound = ({ query, support }: { query: string; support: string }) => (
-  <p className={layout["text"]}>
-    No answer contains “{query.trim()}”. Try fewer words
-    {support && (
-      <>
-        , or <a href={`mailto:${support}`}>write to us</a>
-      </>
-    )}
-    .
-  </p>
 );
 
 export default function Faq({ loaderData: { topics } }: Route.ComponentProps) {
@@ -151,7 +152,17 @@ export default function Faq({ loaderData: { topics } }: Route.ComponentProps) {
               isOpen={(at) => isSearching || (i === 0 && at === 0)}
             />
           ))}
-          {count === 0 && <NothingFound query={query} support={brand.support} />}
+          {count === 0 && (
+            <p className={layout["text"]}>
+              No answer contains “{query.trim()}”. Try fewer words
+              {brand.support && (
+                <>
+                  , or <a href={`mailto:${brand.support}`}>write to us</a>
+                </>
+              )}
+              .
+            </p>
+          )}
         </div>
       </div>
       <Endcap title="Still have a question?" place="faq">

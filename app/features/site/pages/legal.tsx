@@ -1,6 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import { data, Link, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { indiaMidnight } from "../../../lib/india-time.ts";
 import { TrackingChoice } from "../../analytics/analytics.browser.tsx";
 import { legalPageAt } from "../legal/legal.server.ts";
 import { readSeatTerms } from "../site.server.ts";
@@ -48,13 +50,9 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs): MetaDescrip
     : titled("Legal")({ matches });
 }
 
-const DAY = new Intl.DateTimeFormat("en-IN", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const Day = ({ date }: { date: string }) => <time dateTime={date}>{DAY.format(new Date(date))}</time>;
+const Day = ({ date }: { date: string }) => (
+  <time dateTime={date}>{formatIndiaDay(indiaMidnight(date))}</time>
+);
 
 /** Since when this edition is in force; for an older one until when, with a link to the current one. */
 function Force({ page }: { page: Shown }) {
@@ -88,44 +86,6 @@ const Versions = ({ page }: { page: Shown }) => (
   </section>
 );
 
-/** The owner's current text, next to the numbered edition; repeated in an offer of a seat. */
-const Owners = ({ owners }: { owners: Shown["owners"] }) =>
-  owners.map(({ name, text }) => (
-    <section key={name} className={css["versions"]}>
-      <h2>{name}</h2>
-      <p className={css["said"]}>{text}</p>
-    </section>
-  ));
-
-const Choice = () => (
-  <section className={css["versions"]}>
-    <h2 id="your-choice">Your choice in this browser</h2>
-    <TrackingChoice />
-  </section>
-);
-
-type PageProps = { page: Shown };
-const Contents = ({ page }: PageProps) => (
-  <nav className={css["contents"]} aria-label="On this page">
-    {page.headings.map(({ id, text }) => (
-      <a key={id} href={`#${id}`}>
-        {text}
-      </a>
-    ))}
-  </nav>
-);
-
-const Words = ({ page }: PageProps) => (
-  <div className={css["words"]}>
-    <p className={css["short"]}>{page.short}</p>
-    {/* oxlint-disable-next-line react/no-danger -- renderMarkdown escapes HTML in the text */}
-    <div dangerouslySetInnerHTML={{ __html: page.html }} />
-    <Owners owners={page.owners} />
-    {page.path === "/privacy-policy" && <Choice />}
-    <Versions page={page} />
-  </div>
-);
-
 export default function Legal() {
   const page = useLoaderData<typeof loader>();
   return (
@@ -134,8 +94,32 @@ export default function Legal() {
         <h1 className="display">{page.title}</h1>
         <Force page={page} />
       </header>
-      <Contents page={page} />
-      <Words page={page} />
+      <nav className={css["contents"]} aria-label="On this page">
+        {page.headings.map(({ id, text }) => (
+          <a key={id} href={`#${id}`}>
+            {text}
+          </a>
+        ))}
+      </nav>
+      <div className={css["words"]}>
+        <p className={css["short"]}>{page.short}</p>
+        {/* oxlint-disable-next-line react/no-danger -- renderMarkdown escapes HTML in the text */}
+        <div dangerouslySetInnerHTML={{ __html: page.html }} />
+        {/* the owner's current texts, next to the numbered edition; repeated in an offer of a seat */}
+        {page.owners.map(({ name, text }) => (
+          <section key={name} className={css["versions"]}>
+            <h2>{name}</h2>
+            <p className={css["said"]}>{text}</p>
+          </section>
+        ))}
+        {page.path === "/privacy-policy" && (
+          <section className={css["versions"]}>
+            <h2 id="your-choice">Your choice in this browser</h2>
+            <TrackingChoice />
+          </section>
+        )}
+        <Versions page={page} />
+      </div>
     </article>
   );
 }

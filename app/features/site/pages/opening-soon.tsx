@@ -22,14 +22,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hero: await site.readHero(context.get(servicesContext)) };
 }
 
-const Foot = () => (
-  <nav className={css["foot"]} aria-label="Also here">
-    <Link to="/auth">Sign In</Link>
-    <Link to="/privacy-policy">Privacy Policy</Link>
-    <Link to="/terms-of-use">Terms of Use</Link>
-  </nav>
-);
-
 /**
  * Shown on a live site until its owner has completed the required steps: the house at blue hour, and the
  * newsletter.
@@ -50,7 +42,11 @@ export default function OpeningSoon({ loaderData: { hero } }: Route.ComponentPro
           </p>
           <NewsletterForm source="page" />
         </div>
-        <Foot />
+        <nav className={css["foot"]} aria-label="Also here">
+          <Link to="/auth">Sign In</Link>
+          <Link to="/privacy-policy">Privacy Policy</Link>
+          <Link to="/terms-of-use">Terms of Use</Link>
+        </nav>
       </div>
     </main>
   );

@@ -72,28 +72,7 @@ const steps = (accepting: string | null, last: string | null): Step[] => [
   },
 ]; // prettier-ignore
 
-const Body = ({ text }: Pick<Step, "text">) => (
-  <div className={css["body"]}>
-    {text.map((one) => (
-      <p key={one} className={layout["text"]}>
-        {one}
-      </p>
-    ))}
-  </div>
-);
-
-const StepFacts = ({ facts }: Pick<Step, "facts">) => (
-  <dl className={css["facts"]}>
-    {facts.map(([key, value]) => (
-      <div key={key}>
-        <dt>{key}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
-const StepRow = ({ step: { name, text, facts } }: { step: Step }) => (
+const StepRow = ({ name, text, facts }: Step) => (
   <li className={layout["grid"]}>
     <span className={css["glow"]}>
       <Star className={css["star"]} />
@@ -102,8 +81,21 @@ const StepRow = ({ step: { name, text, facts } }: { step: Step }) => (
       <h2 className={layout["d3"]}>{name}</h2>
       {STEP_DRAWINGS[name]}
     </div>
-    <Body text={text} />
-    <StepFacts facts={facts} />
+    <div className={css["body"]}>
+      {text.map((paragraph) => (
+        <p key={paragraph} className={layout["text"]}>
+          {paragraph}
+        </p>
+      ))}
+    </div>
+    <dl className={css["facts"]}>
+      {facts.map(([key, value]) => (
+        <div key={key}>
+          <dt>{key}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   </li>
 );
 
@@ -126,7 +118,7 @@ export default function Process({ loaderData: { accepting, lastDay, stairs } }: 
       </PageHead>
       <ol className={[layout["wrap"], css["path"]].join(" ")}>
         {steps(accepting, closed ? "Registration Closed" : lastDay).map((step) => (
-          <StepRow key={step.name} step={step} />
+          <StepRow key={step.name} {...step} />
         ))}
       </ol>
       <section className={["tone-dark", layout["section"]].join(" ")} aria-labelledby="no">

@@ -1,9 +1,10 @@
+import { keysOf } from "../../../lib/typed.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { CutPicture } from "../../media/contract.ts";
 import * as media from "../../media/media.server.ts";
 import * as settings from "../../settings/settings.server.ts";
 import type { Hero, PictureName, Pictures } from "../contract.ts";
-import { HOSTS, KEYS, SHARED } from "./picture-keys.server.ts";
+import { HOSTS, KEYS, SHARED } from "./picture-slots.server.ts";
 
 /** The picture of the hosts; null if there is none, or the database is unavailable. */
 export async function readHostsPicture(services: Services): Promise<CutPicture | null> {
@@ -26,12 +27,6 @@ export async function readPictures(services: Services): Promise<Pictures> {
   const values = await settings.readSettings(services);
   const read = (name: PictureName) =>
     media.readPlacedPicture(services, values[SHARED[name]], name === "stairs" ? "tall" : "wide");
-  const [villaLab, stairs, morning, pool, fire] = await Promise.all([
-    read("villaLab"),
-    read("stairs"),
-    read("morning"),
-    read("pool"),
-    read("fire"),
-  ]);
-  return { villaLab, stairs, morning, pool, fire };
+  const pictures = keysOf(SHARED).map(async (name) => [name, await read(name)] as const);
+  return Object.fromEntries(await Promise.all(pictures)) as Pictures; // SHARED has each name
 }

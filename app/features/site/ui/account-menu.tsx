@@ -15,11 +15,6 @@ const ADMIN_LINKS = [
   ["Newsletter", "/admin/newsletter"],
 ] as const;
 
-/** The first name's initial, else a user icon. */
-const Avatar = ({ user }: { user: SessionUser }) => {
-  return <span className={css["avatar"]}>{avatarInitial(user) ?? <Icon name="user" size={18} />}</span>;
-};
-
 const Entry = ({ name, to }: { name: string; to: string }) => (
   <li>
     <Link to={to}>{name}</Link>
@@ -56,7 +51,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         popoverTarget={id}
         aria-label={`Account of ${user.name}`}
       >
-        <Avatar user={user} />
+        <span className={css["avatar"]}>{avatarInitial(user) ?? <Icon name="user" size={18} />}</span>
       </button>
       <div className={["tone-light", css["panel"]].join(" ")} id={id} ref={panel} popover="auto">
         <p className={css["who"]}>

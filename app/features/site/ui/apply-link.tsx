@@ -1,14 +1,10 @@
+import type { ComponentProps } from "react";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { track } from "../../analytics/analytics.browser.tsx";
 import { applyHref, useHouse } from "./brand.ts";
 import { useRegistration } from "./registration.tsx";
 
-type Look = {
-  look?: "ember" | "ink" | "line";
-  wide?: boolean;
-  small?: boolean;
-  className?: string;
-};
+type Look = Pick<ComponentProps<typeof ButtonLink>, "look" | "wide" | "small" | "className">;
 
 /** A link to the application form; once registration has closed, to the newsletter about the next dates. */
 export function ApplyLink({

@@ -27,7 +27,7 @@ const BAR_PX = 40;
 const isDarkBelow = () =>
   document
     .elementsFromPoint(innerWidth / 2, BAR_PX)
-    .find((one) => !one.closest("header,nav"))
+    .find((element) => !element.closest("header,nav"))
     ?.closest(".tone-dark,.tone-light")
     ?.matches(".tone-dark") === true;
 

@@ -1,28 +1,31 @@
 import type { Registration } from "../../settings/contract.ts";
-import { serverClock, type ServerClock } from "./server-clock.ts";
+
+/** Milliseconds since 1970 by the server's clock. */
+export type ServerClock = () => number;
+
+/**
+ * The server's time, continued by elapsed time: this device's own clock and zone have no effect.
+ * @param now the server's time, in milliseconds since 1970
+ * @param receivedAt when it was received, by `performance.now()`
+ */
+export const serverClock =
+  (now: number, receivedAt: number): ServerClock =>
+  () =>
+    now + (performance.now() - receivedAt);
 
 /** A tab that was hidden for longer asks the server again, because a sleeping device's clock stops. */
 export const AWAY_MS = 60_000;
 
-/**
- * When the page arrived, and the server's time then: a cached page may contain an older time than its
- * headers.
- */
-function heardWithPage(): { now: number; at: number } | undefined {
+/** The server's clock from the loaded page's headers: a cached page may contain an older time. */
+export function pageClock(): ServerClock | undefined {
   // navigation entries have this type
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const serverTime = page?.serverTiming?.find(({ name }) => name === "now");
-  return page && serverTime ? { now: serverTime.duration, at: page.responseStart } : undefined;
-}
-
-/** The server's clock from the loaded page. */
-export function pageClock(): ServerClock | undefined {
-  const page = heardWithPage();
-  return page && serverClock(page.now, page.at);
+  return page && serverTime && serverClock(serverTime.duration, page.responseStart);
 }
 
 /** The newest time from the server: from the page's headers, or a later navigation's data. */
 export function clockFor(served: Registration) {
-  const carried = pageClock();
-  return carried && carried() >= served.now ? carried : serverClock(served.now, performance.now());
+  const clock = pageClock();
+  return clock && clock() >= served.now ? clock : serverClock(served.now, performance.now());
 }

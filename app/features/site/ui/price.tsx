@@ -1,9 +1,8 @@
 import layout from "./layout.module.css";
-import { priceParts } from "../domain/price-parts.ts";
 
-/** A price from the settings, in the face that has the rupee sign. */
+/** A price from the settings, such as "₹499/month", in the face that has the rupee sign. */
 export const Price = ({ text, className }: { text: string; className?: string }) => {
-  const { amount, per } = priceParts(text);
+  const [, amount, per] = /^([^/]*)(.*)$/.exec(text) ?? [];
   return (
     <span className={["price", layout["price"], className].filter(Boolean).join(" ")}>
       {amount}
@@ -12,16 +11,9 @@ export const Price = ({ text, className }: { text: string; className?: string })
   );
 };
 
+type WasProps = { text: string | null; until: string | null; className?: string };
 /** The former price, struck through, with its last day; nothing if unknown. */
-export const Was = ({
-  text,
-  until,
-  className,
-}: {
-  text: string | null;
-  until: string | null;
-  className?: string;
-}) =>
+export const Was = ({ text, until, className }: WasProps) =>
   text && until ? (
     <span className={["price", layout["was"], className].filter(Boolean).join(" ")}>
       <span>was</span> <s>{text}</s> <span>until {until}</span>

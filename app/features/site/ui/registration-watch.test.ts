@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Registration } from "../../settings/contract.ts";
 import { recounted, watchRegistration } from "./registration-watch.ts";
-import { serverClock } from "./server-clock.ts";
+import { serverClock } from "./page-clock.ts";
 import { readStoredCount, storeCount } from "./stored-count.ts";
 
 const at = (text: string) => Date.parse(text);
@@ -76,12 +76,12 @@ describe("[HOME-03] the countdown in the browser", () => {
 describe("[HOME-03] the stored count without a server's", () => {
   const noon = at("2026-11-20T12:00:00+05:30");
   const HOUR = 3_600_000;
-  let held: Map<string, string>;
+  let stored: Map<string, string>;
   beforeEach(() => {
-    held = new Map();
+    stored = new Map();
     vi.stubGlobal("localStorage", {
-      getItem: (key: string) => held.get(key) ?? null,
-      setItem: (key: string, value: string) => void held.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
     });
   });
   afterEach(() => void vi.unstubAllGlobals());
@@ -105,10 +105,9 @@ describe("[HOME-03] the stored count without a server's", () => {
     ["nothing", undefined],
     ["no JSON", "{"],
     ["another thing", '"3 days"'],
-    ["no day", JSON.stringify({ days: 3, text: "3 days", closed: false, closeDate: 7, now: noon })],
     ["no time", JSON.stringify({ days: 3, text: "3 days", closed: false, closeDate: null })],
   ])("is hidden if the storage contains %s", (_, text) => {
-    if (text !== undefined) held.set("villa.registration", text);
+    if (text !== undefined) stored.set("villa.registration", text);
     expect(readStoredCount(noon)).toBeUndefined();
   });
 

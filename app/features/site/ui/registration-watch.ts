@@ -1,7 +1,7 @@
 import { nextIndiaMidnight } from "../../../lib/india-time.ts";
 import { countdownText, daysLeft } from "../../settings/settings.browser.tsx";
 import type { Registration } from "../../settings/contract.ts";
-import type { ServerClock } from "./server-clock.ts";
+import type { ServerClock } from "./page-clock.ts";
 
 /** The registration data at this moment. Days that the owner typed by hand are not counted down. */
 export function recounted(served: Registration, now: number): Registration {

@@ -9,37 +9,34 @@ const isSeenAtOnce = (section: HTMLElement) =>
  * without scripts, in print and with reduced motion, and never shifts the layout.
  */
 export function Reveal({
-  as: Tag = "section",
   children,
   ...rest
 }: {
-  as?: "section" | "div";
   children: ReactNode;
   className?: string;
-  id?: string;
   "aria-label"?: string;
   "aria-labelledby"?: string;
 }) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
-    const here = box.current;
-    if (!here || isSeenAtOnce(here)) return;
+    const section = box.current;
+    if (!section || isSeenAtOnce(section)) return;
     setWaiting(true);
-    const eye = new IntersectionObserver(
-      ([seen]) => {
-        if (!seen?.isIntersecting) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
         setWaiting(false);
-        eye.disconnect();
+        observer.disconnect();
       },
       { rootMargin: "0px 0px -12% 0px" },
     );
-    eye.observe(here);
-    return () => eye.disconnect();
+    observer.observe(section);
+    return () => observer.disconnect();
   }, []);
   return (
-    <Tag {...rest} ref={box} data-shown={!waiting}>
+    <section {...rest} ref={box} data-shown={!waiting}>
       <div className={[css["inside"], waiting && css["waiting"]].filter(Boolean).join(" ")}>{children}</div>
-    </Tag>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { deviceStorage } from "../../../platform/pages/device-storage.ts";
+import { deviceStorage, readStored } from "../../../platform/pages/device-storage.ts";
 import type { Registration } from "../../settings/contract.ts";
 import { recounted } from "./registration-watch.ts";
 
@@ -17,20 +17,7 @@ const FRESH_MS = 24 * 60 * 60_000;
  */
 export function readStoredCount(now: number | undefined): Registration | undefined {
   if (now === undefined) return undefined;
-  try {
-    const found: unknown = JSON.parse(deviceStorage.getItem(KEY) ?? "null");
-    const isFresh = isCount(found) && found.now <= now && now - found.now < FRESH_MS;
-    return isFresh ? recounted(found, now) : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = readStored<Registration | { now?: never }>(deviceStorage, KEY, {});
+  const isFresh = stored.now !== undefined && stored.now <= now && now - stored.now < FRESH_MS;
+  return isFresh ? recounted(stored, now) : undefined;
 }
-const isCount = (found: unknown): found is Registration =>
-  typeof found === "object" &&
-  found !== null &&
-  "days" in found &&
-  typeof found.days === "number" &&
-  "closeDate" in found &&
-  (found.closeDate === null || typeof found.closeDate === "string") &&
-  "now" in found &&
-  typeof found.now === "number";

@@ -28,9 +28,9 @@ const Hour = ({
         <h2 className={layout["d3"]} id={light}>
           {title}
         </h2>
-        {text.map((one) => (
-          <p key={one} className={layout["text"]}>
-            {one}
+        {text.map((paragraph) => (
+          <p key={paragraph} className={layout["text"]}>
+            {paragraph}
           </p>
         ))}
       </div>
@@ -92,17 +92,6 @@ const MENU = [
   ["Friday", "One dish from each home"],
 ] as const;
 
-const Menu = () => (
-  <ul className={css["menu"]}>
-    {MENU.map(([day, dish]) => (
-      <li key={day}>
-        <b>{day}</b>
-        {dish}
-      </li>
-    ))}
-  </ul>
-);
-
 export const Dusk = () => (
   <Hour
     at="17:30"
@@ -115,24 +104,27 @@ export const Dusk = () => (
     ]}
   >
     <KitchenFrieze />
-    <Menu />
+    <ul className={css["menu"]}>
+      {MENU.map(([day, dish]) => (
+        <li key={day}>
+          <b>{day}</b>
+          {dish}
+        </li>
+      ))}
+    </ul>
   </Hour>
-);
-
-const Fire = ({ own }: { own: CutPicture | null }) => (
-  <Picture
-    behind
-    own={own}
-    className={css["fire"]}
-    art={ART.fire}
-    sizes="100vw"
-    alt="A round stone bench with cushions circles a low fire on the terrace; islands on the dusk horizon."
-  />
 );
 
 export const Night = ({ fire }: { fire: CutPicture | null }) => (
   <div className={["tone-dark", css["nightfall"]].join(" ")}>
-    <Fire own={fire} />
+    <Picture
+      behind
+      own={fire}
+      className={css["fire"]}
+      art={ART.fire}
+      sizes="100vw"
+      alt="A round stone bench with cushions circles a low fire on the terrace; islands on the dusk horizon."
+    />
     <Hour
       at="21:00"
       light="night"

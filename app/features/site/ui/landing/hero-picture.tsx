@@ -24,7 +24,7 @@ const HOUSE_ALT =
 
 /** Alt texts of the two pictures, each for the screens that show it. */
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- an img would need a file; these are text only
-const Said = ({ desktop, phone }: { desktop: string; phone: string }) => (
+const AltTexts = ({ desktop, phone }: { desktop: string; phone: string }) => (
   <>
     <span role="img" aria-label={desktop} className={`visually-hidden ${css["saidOnDesk"]}`} />
     <span role="img" aria-label={phone} className={`visually-hidden ${css["saidOnPhone"]}`} />
@@ -61,7 +61,7 @@ export function HeroPicture({ hero: { desktop, phone } }: { hero: Hero }) {
           fetchPriority="high"
         />
       </picture>
-      {!areAlike && <Said {...alts} />}
+      {!areAlike && <AltTexts {...alts} />}
       {!desktop && <Visualisation className={css["captionOnDesk"]} />}
       {!phone && <Visualisation className={css["captionOnPhone"]} />}
     </>

@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import layout from "../layout.module.css";
 import { useRegistration } from "../registration.tsx";
 import type { Facts } from "../../contract.ts";
 import css from "./ledge.module.css";
 
+type EntryProps = { name: string; value: ReactNode; className?: string };
 /** One figure below the hero. */
-const Entry = ({ name, value, className }: { name: string; value: string | number; className?: string }) => (
+const Entry = ({ name, value, className }: EntryProps) => (
   <div className={className}>
     <dt>{name}</dt>
     <dd>{value}</dd>
@@ -37,12 +39,11 @@ export function Ledge({ facts: { seats, applications, accepting, changedOn, tier
         {!closed && accepting && (
           <Entry className={css["wide"]} name="accepting applications for" value={accepting} />
         )}
-        <div className={css["wide"]}>
-          <dt>per person, for the week</dt>
-          <dd>
-            <Link to="/pricing">{tiers.main.price}</Link>
-          </dd>
-        </div>
+        <Entry
+          className={css["wide"]}
+          name="per person, for the week"
+          value={<Link to="/pricing">{tiers.main.price}</Link>}
+        />
       </dl>
       {changedOn && <p className={css["changed"]}>Prices and seats last changed on {changedOn}</p>}
     </div>

@@ -65,8 +65,8 @@ const Words = ({
       <Was text={tier.was} until={until} />
     </p>
     <ul>
-      {holds.map((one) => (
-        <li key={one}>{one}</li>
+      {holds.map((part) => (
+        <li key={part}>{part}</li>
       ))}
     </ul>
     {children || (
