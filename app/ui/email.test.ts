@@ -21,7 +21,7 @@ test.each([
   expect(nameInEmail(given)).toBe(shown);
 });
 
-test("[SAFE-05] a name without any allowed characters is left out", () => {
+test("[SAFE-05] leaves out a name without any allowed characters", () => {
   expect(hello("https://evil.example")).toBe("Hello,");
   expect(hello("Maya")).toBe("Hello Maya,");
 });

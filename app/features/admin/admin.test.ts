@@ -23,7 +23,7 @@ describe("[ADMIN-01] the server refuses every admin call from a non-admin", () =
       body: { success: false, code: "ACCESS_DENIED" },
     });
   });
-  test("another site's page cannot use the owner's session", async () => {
+  test("rejects requests from another site's page with the owner's session", async () => {
     const { call, owner } = adminApi();
     const headers = await owner();
     headers.set("origin", "https://evil.test");

@@ -47,7 +47,7 @@ beforeEach(async () => {
   await putSetting(services, "available_seats", "2");
 });
 
-describe("[APPLY-01] writing", () => {
+describe("[APPLY-01] an application while it is written", () => {
   test("saves a draft once it has an address, emails its link once, and continues it in another browser", async () => {
     const answers = answersFrom({ building: "" });
     expect(await applications.saveDraft(services, anyone({ ...answers, email: "" }))).toEqual({
@@ -64,7 +64,7 @@ describe("[APPLY-01] writing", () => {
     expect(emailsTo(answers.email)).toHaveLength(1);
   });
 
-  test("a draft with a new address has a new key, and the old one opens nothing", async () => {
+  test("gives a draft with a new address a new key, and cancels the old one", async () => {
     const [lure, own] = [answersFrom(), answersFrom()];
     const begin = async (answers: Answers, before?: string) =>
       ((await applications.saveDraft(services, anyone(answers, before))) as { id: string }).id;
@@ -79,7 +79,7 @@ describe("[APPLY-01] writing", () => {
     expect(await stored(sent.id)).toMatchObject({ state: "received", email: lure.email });
   });
 
-  test("two saves of one device before it has its key are one draft; another device has its own", async () => {
+  test("keeps one draft for two saves of one device before it has its key, and another for another device", async () => {
     const http = applicationsHttp(services);
     const save = async (begun: string, more: Partial<Answers>, cookie = "") => {
       const answer = await http.request("/api/applications/draft", {
@@ -110,7 +110,7 @@ describe("[APPLY-01] writing", () => {
     expect(await services.db.$count(table)).toBe(3);
   });
 
-  test("receives an application and emails its sender; sent twice or at once, it is one", async () => {
+  test("receives an application once, also if it is sent repeatedly or at the same time, and emails its sender", async () => {
     const answers = answersFrom({ dates: "January 2027" });
     const all = await Promise.all([send(answers), send(answers), send(answers)]);
     expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -120,7 +120,7 @@ describe("[APPLY-01] writing", () => {
     expect(await services.db.$count(applicationStory)).toBe(1);
   });
 
-  test("a draft that was begun signed in waits in the account, on a device that has no key to it", async () => {
+  test("opens a member's draft on a device without its key", async () => {
     const { id: userId } = await createPerson(services);
     const answers = answersFrom({ stuck: "" });
     const { id } = (await applications.saveDraft(services, { ...anyone(answers), userId })) as { id: string };
@@ -140,7 +140,7 @@ describe("[APPLY-01] writing", () => {
     });
   });
 
-  test("a second application from an address is taken, marked, and counts once", async () => {
+  test("accepts and marks a second application from an address, and counts it once", async () => {
     const answers = answersFrom({ dates: "January 2027" });
     await send(answers);
     const second = await send({ ...answers, stuck: "Somewhere else entirely" });
@@ -149,7 +149,7 @@ describe("[APPLY-01] writing", () => {
     expect(await applications.readCounts(services)).toEqual({ received: 1, taken: 0, dates: "January 2027" });
   });
 
-  test("once registration has closed nothing is sent, and the draft stays", async () => {
+  test("sends nothing once registration has closed, and keeps the draft", async () => {
     const answers = answersFrom();
     const { id } = (await applications.saveDraft(services, anyone(answers))) as { id: string };
     await putSetting(services, "registration_close_date", "2026-11-23");
@@ -157,7 +157,7 @@ describe("[APPLY-01] writing", () => {
     expect((await stored(id)).state).toBe("draft");
   });
 
-  test("a form that is refused keeps all that was written", async () => {
+  test("keeps the text of a rejected form", async () => {
     const form = new FormData();
     const long = "word ".repeat(4_000).trim();
     for (const [name, value] of Object.entries(answersFrom({ building: long }))) form.set(name, value);
@@ -191,7 +191,7 @@ describe("[APPLY-01] writing", () => {
   });
 });
 
-test("[APPLY-01] an application with the quest has its archetype and five figures, and no answers", async () => {
+test("[APPLY-01] shares the archetype and five figures of the quest, and no answers", async () => {
   const maya = await createPerson(services);
   await takeQuest(services, { userId: maya.id, person: "maya" });
   const brought = await readBrought(services, { userId: maya.id, headers: new Headers() });
@@ -206,8 +206,8 @@ test("[APPLY-01] an application with the quest has its archetype and five figure
   expect(await readBrought(services, { userId: null, headers: new Headers() })).toBeUndefined();
 });
 
-describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
-  test("conversation with a calendar file, offer and seat are each emailed and logged", async () => {
+describe("[APPLY-02] [APPLY-03] decisions about an application", () => {
+  test("emails and logs a conversation with a calendar file, an offer and a seat", async () => {
     const email = answersFrom().email;
     const id = await apply(services, { email });
     const talkAt = new Date("2026-12-01T13:30:00Z");
@@ -274,7 +274,7 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     ["conversation", [], "We would like to talk."],
     ["offered", [], "Offer valid through: 12 December 2026"],
     ["seated", ["offered"], "You have a seat at the table."],
-  ] as const)("reopening goes back to %s, and the email says so", async (state, before, sentence) => {
+  ] as const)("reopens an application as %s, and says so by email", async (state, before, sentence) => {
     const email = answersFrom().email;
     const id = await apply(services, { email });
     for (const to of [...before, state]) await move(id, to, to === "offered" ? { offer: offerFrom() } : {}); // oxlint-disable-line no-await-in-loop -- two
@@ -286,7 +286,7 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     expect(text).toContain(sentence);
   });
 
-  test("[APPLY-08] a seat that was given to someone else in the meantime is not given back", async () => {
+  test("[APPLY-08] does not give back a seat that someone else was given", async () => {
     await putSetting(services, "available_seats", "1");
     const [first, second] = [await apply(services), await apply(services)];
     await move(first, "offered", { offer: offerFrom() });
@@ -300,7 +300,7 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     expect((await stored(first)).state).toBe("seated");
   });
 
-  test("Insider access has no seat, no address and no tide table", async () => {
+  test("offers Insider access without a seat, an address or a tide table", async () => {
     const email = answersFrom().email;
     const id = await apply(services, { email, way: "insider", dates: "later" });
     await move(id, "offered", { offer: offerFrom({ price: "499", arrives: "", leaves: "", room: "" }) });
@@ -311,7 +311,7 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     for (const { subject, text } of emailsTo(email)) expect(`${subject} ${text}`).not.toMatch(/seat|tide/);
   });
 
-  test("of two owners at once one reads the new state, and one email is sent", async () => {
+  test("accepts one of two simultaneous decisions, and sends one email", async () => {
     const id = await apply(services);
     const { version } = await stored(id);
     const both = await Promise.allSettled([
@@ -325,7 +325,7 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     expect(await services.db.$count(applicationStory, eq(applicationStory.applicationId, id))).toBe(2);
   });
 
-  test("seats are given until they are taken, never one more, and one that is taken back is free", async () => {
+  test("gives no more seats than there are, and frees a seat that is given back", async () => {
     const ids = await Promise.all([1, 2, 3].map(() => apply(services)));
     await putSetting(services, "available_seats", "3");
     for (const id of ids) await move(id, "offered", { offer: offerFrom() }); // oxlint-disable-line no-await-in-loop -- three
@@ -350,7 +350,7 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
   });
 });
 
-test("[APPLY-03] the list is narrowed by state, name and address; drafts are never in it", async () => {
+test("[APPLY-03] filters the list by state, name and address, without drafts", async () => {
   const id = await apply(services, { name: "Zubin 100%_Mehta" });
   await apply(services);
   await applications.saveDraft(services, anyone(answersFrom()));
@@ -388,7 +388,7 @@ test("[APPLY-01] [HOUSE-02] exports and erases applications by whole address or 
   expect((await services.db.select({ id: table.id }).from(table)).map(({ id }) => id)).toEqual([stranger]);
 });
 
-test("[HOUSE-02] steps of other people's applications do not name a former administrator", async () => {
+test("[HOUSE-02] removes a former administrator's name from other people's applications", async () => {
   const id = await apply(services);
   await move(id, "waiting");
   const member = { id: ada.id, email: "ada@villa.test" };

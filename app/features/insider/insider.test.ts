@@ -58,7 +58,7 @@ const subjects = ({ email }: SessionUser) => emails.to(email).map(({ subject }) 
 const open = (user: SessionUser | null) => insider.isInsider(services, user);
 
 describe("[APPLY-06] selling Insider access", () => {
-  test("a month costs the price of the settings; nothing is sold without the gateway's plans", async () => {
+  test("charges the price of the settings, and sells nothing without the gateway's plans", async () => {
     expect(await insider.readOffer(services)).toEqual({ price: "₹499/month", amount: 49_900 });
     await set("insider_access_price", "₹399/month");
     expect(await insider.readOffer(services)).toEqual({ price: "₹399/month", amount: 39_900 });
@@ -95,7 +95,7 @@ describe("[APPLY-06] before the first post for Insiders is published", () => {
   });
 });
 
-describe("access", () => {
+describe("Insider access", () => {
   test("is for members while they pay and for administrators", async () => {
     const { user } = await paying();
     const other = (await member()).user;
@@ -113,7 +113,7 @@ describe("access", () => {
     expect(await open(user)).toBe(false);
   });
 
-  test("a renewal may be five days late, but not after a cancellation", async () => {
+  test("lasts five days beyond a late renewal, but not after a cancellation", async () => {
     const { user, id } = await paying();
     services.clock = at(33 * DAY);
     expect(await open(user)).toBe(true);
@@ -136,7 +136,7 @@ describe("access", () => {
     await expect.poll(() => subjects(user)).toEqual(["You have Insider access"]);
   });
 
-  test("access given by the owner lasts until its last day, is emailed and logged, and can be revoked", async () => {
+  test("lasts until the last day that the owner gave, is emailed and logged, and can be revoked", async () => {
     const { user } = await member();
     const until = fromIndiaClock("2031-01-31", "23:59")!;
     await insider.giveAccess(services, { who: ada, userId: user.id, until });
@@ -177,7 +177,7 @@ test("names the administrator who gave it until their account is deleted", async
 });
 
 describe("[PAY-09] emails to members", () => {
-  test("one for each month with a failed renewal, one for the last failure; nothing twice", async () => {
+  test("report each month with a failed renewal and the last failure once", async () => {
     const one = await paying();
     for (let day = 0; day < 3; day++) {
       await control.advance(one.providerId, "failed"); // oxlint-disable-line no-await-in-loop -- day after day
@@ -196,7 +196,7 @@ describe("[PAY-09] emails to members", () => {
     ]);
   });
 
-  test("one if they cancelled, another if it was cancelled elsewhere", async () => {
+  test("differ for a cancellation by the member and one elsewhere", async () => {
     const [mine, theirs] = [await paying(), await paying()];
     await payments.cancelSubscription(services, mine.user.id, mine.id);
     await payments.cancelSubscription(services, mine.user.id, mine.id);
@@ -209,7 +209,7 @@ describe("[PAY-09] emails to members", () => {
     expect(ended?.text).toMatch(/You won’t be charged again\.\s+You keep access until \d+ \w+ 2\d{3}\./);
   });
 
-  test("cancelling during a late renewal shows no past day", async () => {
+  test("name no past day for a cancellation during a late renewal", async () => {
     const one = await paying();
     services.clock = at(33 * DAY);
     onTestFinished(() => void (services.clock = at(0)));
@@ -225,7 +225,7 @@ describe("[PAY-09] emails to members", () => {
     expect(ended?.text).toMatch(/You won’t be charged again\.\s+Your access has ended\./);
   });
 
-  test("the next dates to Insiders first: once, ten minutes after they were entered", async () => {
+  test("announce the next dates once, ten minutes after they were entered", async () => {
     const { user } = await paying();
     const other = (await member()).user;
     await set("insider_dates", "14 to 21 February 2027");
@@ -248,7 +248,7 @@ describe("[PAY-09] emails to members", () => {
     expect(dateSubjects(user)).toHaveLength(1);
   });
 
-  test("a second round emails a mailbox that blocks the first", async () => {
+  test("are sent again to a mailbox that rejected the first", async () => {
     const { user } = await paying();
     const send = services.mail.send.bind(services.mail);
     const [begun, failing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -272,7 +272,7 @@ describe("[PAY-09] emails to members", () => {
     await set("insider_dates", "");
   });
 
-  test("a long round does not mark dates as sent that were entered again during it", async () => {
+  test("do not count as sent for dates that were entered again meanwhile", async () => {
     const { user } = await paying();
     const heard = () => emails.to(user.email).filter(({ text }) => text?.includes("9 to 16 April 2027"));
     let minutes = 0;
@@ -306,7 +306,7 @@ describe("[PAY-09] emails to members", () => {
     await set("insider_dates", "");
   });
 
-  test("announces dates again that return after others, ten minutes later, but not a corrected slip", async () => {
+  test("announce dates that return after others again, but not a corrected slip", async () => {
     const { user } = await paying();
     const heard = () =>
       emails
@@ -342,7 +342,7 @@ describe("[PAY-09] emails to members", () => {
   });
 });
 
-test("[PAY-10] a month's refund can be requested for seven days", async () => {
+test("[PAY-10] accepts a refund request for a month for seven days", async () => {
   const { user } = await paying();
   const [month] = await payments.purchasesOf(services, user.id);
   const request = { purchaseId: month!.id, reason: "", words: "" };
@@ -359,7 +359,7 @@ test("[PAY-10] a month's refund can be requested for seven days", async () => {
   ]);
 });
 
-test("an account cannot be deleted before its subscription ends; its payments stay without its name", async () => {
+test("deletes an account only after its subscription ends, and keeps its payments without the name", async () => {
   const { user, id } = await paying();
   const ledger = required(paymentsFeature.personalData, "what payments hold of a member");
   const held: DataSubject = { id: user.id, email: user.email };

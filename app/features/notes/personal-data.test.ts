@@ -9,7 +9,7 @@ const services = useServices();
 const ada = { id: "ada", name: "Ada Fernandes" };
 const bela = { id: "bela", name: "Bela Rao" };
 
-test("[HOUSE-02] no note about another person names a deleted administrator", async () => {
+test("[HOUSE-02] removes a deleted administrator's name from notes about other people", async () => {
   const row = { on: "order", subject: "pur_1", text: "Call them", at: new Date(), byId: bela.id } as const;
   await services.db.insert(notes).values({ ...row, byName: bela.name });
   const [note] = await notesOn(services, { on: "order", id: "pur_1" });

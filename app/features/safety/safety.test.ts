@@ -85,7 +85,7 @@ describe("[SAFE-04] security events", () => {
     expect(members).toEqual({ [id]: name, usr_gone: null, null: null });
   });
 
-  test("an attack leaves twenty rows a minute per network, not one per attempt", async () => {
+  test("stores at most twenty rows a minute per network during an attack", async () => {
     for (let i = 0; i < 60; i++) await noteSecurity(services, { kind: "limit-met", detail: "POST /api/x" });
     expect(await all()).toHaveLength(20);
     at(NOW + 60_000);
@@ -93,7 +93,7 @@ describe("[SAFE-04] security events", () => {
     expect(await all()).toHaveLength(21);
   });
 
-  test("requests over a limit do not fill the table with made-up addresses", async () => {
+  test("does not store made-up addresses of requests over a limit", async () => {
     const post = openLimited("203.0.113.20");
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (let i = 0; i < 30; i++) expect((await post(`/api/x/${i}`)).status).toBe(429);
@@ -102,12 +102,12 @@ describe("[SAFE-04] security events", () => {
     expect(new Set(rows.map(({ detail }) => detail))).toEqual(new Set(["POST /api/*"]));
   });
 
-  test("an exceeded limit names the call without the values in its address", async () => {
+  test("names the call of an exceeded limit without the values in its address", async () => {
     await openLimited("203.0.113.21")("/api/posts/a-secret/thumbs");
     expect((await all()).map(({ detail }) => detail)).toEqual(["POST /api/posts/:id/thumbs"]);
   });
 
-  test("a wrong password is stored, however many requests exceed a limit in that minute", async () => {
+  test("stores a wrong password, however many requests exceed a limit in that minute", async () => {
     const kinds: string[] = [];
     const values = async ({ kind }: { kind: string }) => void kinds.push(kind);
     const counting = { ...services, db: { insert: () => ({ values }) } as never }; // the only function that noting uses
@@ -120,7 +120,7 @@ describe("[SAFE-04] security events", () => {
     expect(kinds).toHaveLength(5_001);
   });
 
-  test("a failure to store an event does not affect the request", async () => {
+  test("answers a request even if its event cannot be stored", async () => {
     const broken = {
       ...services,
       db: { insert: () => ({ values: () => Promise.reject(new Error("away")) }) } as never,
@@ -179,7 +179,7 @@ describe("[SAFE-04] exports", () => {
       rows,
     });
 
-  test("are in the audit log before the first row is sent, without the search text", async () => {
+  test("are logged before the first row is sent, without the search text", async () => {
     const answer = await exported([{ name: "Maya" }]);
     expect(answer.headers.get("content-disposition")).toContain("members-2026-11-20.csv");
     expect(await answer.text()).toBe("Name\r\nMaya\r\n");
@@ -200,7 +200,7 @@ describe("[SAFE-04] exports", () => {
     expect(answer.headers.get("content-disposition")).toContain("members-2026-01-01.csv");
   });
 
-  test("a failed one says so in its last line, in the audit log and in Safety", async () => {
+  test("say in the last line, the audit log and Safety that they failed", async () => {
     const text = await (await exported(brokenAfter(1))).text();
     expect(text.trimEnd().split("\r\n").at(-1)).toContain("THIS FILE IS INCOMPLETE");
     expect((await all()).map(({ kind }) => kind)).toContain("export-failed");
@@ -209,7 +209,7 @@ describe("[SAFE-04] exports", () => {
     });
   });
 
-  test("one that the reader cancels logs no error, and the audit log says in part", async () => {
+  test("log no error if the reader cancels, and are marked as partial in the audit log", async () => {
     const logged: [string, unknown, string][] = [];
     const log = new Proxy(services.log, {
       get: (own, level: "info" | "error") =>
@@ -231,7 +231,7 @@ describe("[SAFE-04] exports", () => {
     expect((await all()).filter(({ kind }) => kind === "export-failed")).toHaveLength(before);
   });
 
-  test("rows read before an interruption are complete", async () => {
+  test("have complete rows up to an interruption", async () => {
     const failures: unknown[] = [];
     const text = await csvAnswer("x.csv", columns, brokenAfter(700), (error) => failures.push(error)).text();
     expect(text).toContain("n499\r\n");
@@ -273,13 +273,13 @@ describe("[SAFE-07] reports and security.txt", () => {
     expect((await report(body)).status).toBe(204);
     expect(await all()).toEqual([]);
   });
-  test("made-up reports do not fill the table", async () => {
+  test("limits the rows of made-up reports", async () => {
     at(NOW + 5 * 60_000);
     for (let i = 0; i < 30; i++)
       await report({ "csp-report": { "effective-directive": `made-up-${i}`, "blocked-uri": "inline" } });
     expect(await all()).toHaveLength(20);
   });
-  test("security.txt names the contact and when it expires", async () => {
+  test("names the contact and the expiry in security.txt", async () => {
     const text = await (await ready().request("/.well-known/security.txt")).text();
     expect(text).toContain("Contact: mailto:hello@villa.test\n");
     expect(text).toContain("Expires: 2027-05-19T10:00:00.000Z\n");

@@ -48,13 +48,13 @@ describe("[API-07] [HOME-05] site settings", () => {
     });
   });
 
-  test("a new picture does not count as a change of prices and seats", async () => {
+  test("does not count a new picture as a change of prices and seats", async () => {
     await change("villa_lab_image", "a12345678901");
     const { saved, changedAt } = await settings.readSettingsWithDate(services);
     expect({ saved, changedAt }).toEqual({ saved: ["villa_lab_image"], changedAt: null });
   });
 
-  test("a refused value changes nothing: no row, no history, no word in the log", async () => {
+  test("changes nothing for a rejected value, neither history nor log", async () => {
     const refused: [SettingKey, string][] = [
       ["registration_close_date", "2026-02-30"],
       ["main_experience_price", "free"],
@@ -161,7 +161,7 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect(await settings.changeSetting(services, cheap)).toMatchObject({ ok: true });
   });
 
-  test("[APPLY-06] the seed saves every value of the specification, with dates to come", async () => {
+  test("[APPLY-06] seeds every value of the specification, with future dates", async () => {
     await seedSettings(services);
     const { saved, shown } = await settings.readSettingsWithDate(services);
     const specified = Object.entries(DEFAULTS).flatMap(([key, value]) => (value === "" ? [] : key));
@@ -217,7 +217,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     ]);
   });
 
-  test("undo restores what visitors saw before; undoing that restores the change", async () => {
+  test("undoes a change to what visitors saw before, and redoes it", async () => {
     const made = await change("available_seats", "14");
     const undone = await settings.undoChange(services, { id: made.ok ? made.change.id : 0, by: ada });
     expect(undone).toMatchObject({
@@ -243,7 +243,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     expect(await settings.undoChange(services, { id: 999_999, by: ada })).toBeUndefined();
   });
 
-  test("the newest change of a setting can be taken back, however many of others came since", async () => {
+  test("undoes the newest change of a setting, however many others followed", async () => {
     await change("available_seats", "14");
     for (let n = 0; n < 45; n++) await change("registration_days_left", String(3 + (n % 2))); // oxlint-disable-line no-await-in-loop -- in their order
     const { changes } = await settings.readSettingsForm(services);
@@ -253,7 +253,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     expect(await settings.undoChange(services, { id: old.id, by: ada })).toMatchObject({ ok: true });
   });
 
-  test("of two simultaneous changes of a value, one is rejected", async () => {
+  test("rejects one of two simultaneous changes of a value", async () => {
     const both = await Promise.all([
       change("available_seats", "14", ""),
       change("available_seats", "15", ""),
@@ -266,7 +266,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     expect((await settings.readSettingsForm(services)).changes).toHaveLength(1);
   });
 
-  test("[ADMIN-03] a rejected change shows the other owner's value in words, and its time", async () => {
+  test("[ADMIN-03] shows the other owner's value and its time for a rejected change", async () => {
     const by = { id: "u-ben", name: "Ben Dias" };
     await settings.changeSetting(services, { key: "registration_close_date", value: "2098-12-23", by });
     await settings.changeSetting(services, { key: "report_regular_price", value: "110000", by });
@@ -284,7 +284,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     });
   });
 
-  test("two changes that together would put the early price above the regular one cannot both happen", async () => {
+  test("rejects one of two changes that together would put the early price above the regular one", async () => {
     await change("report_regular_price", "110000");
     const both = await Promise.all([
       change("report_early_price", "105000"),
@@ -296,7 +296,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
   });
 });
 
-describe("[HOME-05] a change shows in every process", () => {
+describe("[HOME-05] a change in every process", () => {
   let secondProcess: Awaited<ReturnType<typeof openSecondProcess>> | undefined;
   afterEach(async () => {
     await secondProcess?.close();
@@ -304,7 +304,7 @@ describe("[HOME-05] a change shows in every process", () => {
   });
   const seats = async () => (await settings.readSettings(secondProcess!.services)).available_seats;
 
-  test("another process clears its cache as soon as the change is committed", async () => {
+  test("clears the cache of another process once it is committed", async () => {
     secondProcess = await openSecondProcess(services);
     settings.watchSettings(secondProcess.services);
     expect(await seats()).toBe("20");
@@ -313,7 +313,7 @@ describe("[HOME-05] a change shows in every process", () => {
     await expect.poll(seats, SLOW_TIMEOUT).toBe("14");
   });
 
-  test("also after its listening connection was cut and restored", async () => {
+  test("clears it also after the listening connection was cut and restored", async () => {
     secondProcess = await openSecondProcess(services);
     settings.watchSettings(secondProcess.services);
     expect(await seats()).toBe("20");
@@ -326,7 +326,7 @@ describe("[HOME-05] a change shows in every process", () => {
     await expect.poll(seats, SLOW_TIMEOUT).toBe("13");
   });
 
-  test("publishes no change that was rolled back", async () => {
+  test("is not published if it was rolled back", async () => {
     secondProcess = await openSecondProcess(services);
     let noticeCount = 0;
     secondProcess.services.notices.on("trial", () => noticeCount++);
@@ -340,7 +340,7 @@ describe("[HOME-05] a change shows in every process", () => {
   });
 });
 
-test("[API-07] without a database every reader gets the defaults, and the truth once it is back", async () => {
+test("[API-07] returns the defaults without a database, and the saved values once it is back", async () => {
   await change("available_seats", "14");
   const secondProcess = await openSecondProcess(services);
   await secondProcess.services.db.$client.end();

@@ -27,7 +27,7 @@ const ready: OpeningFacts = {
 const open = (more: Partial<OpeningFacts>) =>
   openingLines({ ...ready, ...more }).flatMap(({ state, says }) => (state === "done" ? [] : says));
 
-test("[OWNER-01] a site with everything done has no open items", () => expect(open({})).toEqual([]));
+test("[OWNER-01] has no open steps once everything is done", () => expect(open({})).toEqual([]));
 
 test.each<[Partial<OpeningFacts>, string]>([
   [{ contradictions: ["February 2026 is over."] }, "February 2026 is over."],
@@ -107,7 +107,7 @@ const facts: OpeningFacts = {
   restoredAt: null,
 };
 
-test("[OWNER-01] every line has a link, or says how it is done on the server", () => {
+test("[OWNER-01] has a link for every step, or says how it is done on the server", () => {
   const lines = openingLines(facts);
   expect(lines.filter(({ to, how }) => !to && !how)).toEqual([]);
   const steps = lines.flatMap(({ how }) => how?.steps ?? []).map(({ write, says }) => `${write} ${says}`);

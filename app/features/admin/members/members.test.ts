@@ -103,7 +103,7 @@ describe("[ADMIN-08] the list of members", () => {
   });
 });
 
-test("[ADMIN-08] a member's file has account, quests and orders, and no secret", async () => {
+test("[ADMIN-08] shows a member's account, quests and orders, and no secret", async () => {
   const { user, purchase, sessionId, testId } = await buyer("File");
   await beginQuest(services, { userId: user.id, person: "arjun" }, 12);
   await signedIn(services, user);
@@ -132,7 +132,7 @@ test("[ADMIN-08] a member's file has account, quests and orders, and no secret",
   expect(await admin.readMember(services, "nobody")).toBeUndefined();
 });
 
-test("[ADMIN-08] a result that is nearly as close to a second archetype has one name in the list, the member's page, the history and newsletters", async () => {
+test("[ADMIN-08] names a result between two archetypes alike in the list, the member's page, the history and newsletters", async () => {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Between" });
   const { sessionId } = await takeQuest(services, { userId: user.id, person: "maya" });
   await services.db.execute(sql`
@@ -152,7 +152,7 @@ test("[ADMIN-08] a result that is nearly as close to a second archetype has one 
   expect(await questFeature.subscriberValues?.(services, user.id)).toEqual({ archetype: "Balanced Anchor" });
 });
 
-test("[ADMIN-08] a member's page and the list of orders show a pending refund", async () => {
+test("[ADMIN-08] shows a pending refund on a member's page and in the list of orders", async () => {
   const { user, purchase } = await buyer("Return");
   await services.db.execute(sql`
     insert into payment_refunds (id, payment_id, status, amount, asked, reason, created_at)

@@ -14,7 +14,7 @@ async function jsonOf(feature: typeof questFeature, member: { id: string; email:
   return file && "json" in file ? (file.json as Record<string, unknown>[]) : [];
 }
 
-test("[ROUTE-09] a member's own export has statements with their answers, and amounts in rupees", async () => {
+test("[ROUTE-09] exports a member's statements with their answers, and amounts in rupees", async () => {
   const user = await createPerson(services, {});
   const result = await takeQuest(services, { userId: user.id, person: "maya" });
   await buy(services, control, { user, item: { sessionId: result.sessionId, testId: result.testId } });

@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 const headersWith = (headers: Headers, cookie: string) =>
   new Headers({ cookie: `${headers.get("cookie")}; ${cookie}` });
 
-test("only the administrator who started a preview sees it, for an hour", async () => {
+test("shows a preview only to the administrator who started it, for an hour", async () => {
   const ada = await createPerson(services, { email: "ada@villa.test" });
   const [headers, other] = [
     await signedIn(services, ada),

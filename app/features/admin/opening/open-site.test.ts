@@ -59,7 +59,7 @@ beforeAll(() => {
 });
 
 describe("[OWNER-01] a live site before it is open", () => {
-  test("shows “opening soon” to everybody but administrators; sign-in, the newsletter and legal pages stay public; local mode is always open", async () => {
+  test("shows “opening soon” to everyone but administrators, except sign-in, the newsletter and legal pages, and never in local mode", async () => {
     const live = asLive();
     expect(await isShut(live, records)).toBe(true);
     for (const path of ["/", "/pricing", "/blog/the-room", "/quest", "/apply", "/quest-result/a/b/c"]) {
@@ -79,7 +79,7 @@ describe("[OWNER-01] a live site before it is open", () => {
     expect(await hidesPage(services, { path: "/", isAdmin: false })).toBe(false);
   });
 
-  test("opens once the last item is done, and stays open if an item fails later", async () => {
+  test("opens once the last step is done, and stays open if a step fails later", async () => {
     const ada = await createPerson(services, { firstName: "Ada", email: "ada@villa.test" });
     await buy(services, control, { user: ada, item: newItem(), refund: true });
     services.clock = { now: () => NOW };
@@ -103,7 +103,7 @@ describe("[OWNER-01] a live site before it is open", () => {
     expect(await readOpenedAt(services)).toEqual(NOW);
   });
 
-  test("an owner opens it once with open items, which the log names, and other processes notice within seconds", async () => {
+  test("can be opened once by an owner with open steps, which the log names, and other processes notice within seconds", async () => {
     await services.db.execute(sql`delete from site_opening`);
     const [here, there] = [asLive(), asLive()];
     expect([await isShut(here, records), await isShut(there, records)]).toEqual([true, true]);
@@ -116,7 +116,7 @@ describe("[OWNER-01] a live site before it is open", () => {
     expect(opened.filter((entry) => entry.who.id === "ada")).toMatchObject([{ after: { undone: "Seats" } }]);
   });
 
-  test("an open site stays open while the database does not answer", async () => {
+  test("stays open while the database does not answer", async () => {
     const away = asLive();
     away.db = new Proxy(away.db, {
       get: (_, name) => {

@@ -57,7 +57,7 @@ test("[RESULT-11] [ADMIN-07] shows feedback on sections and on the paid report w
   });
 });
 
-test("[RESULT-11] [SPEED-07] the list and its figures use the archetype stored with each reaction, without reading the result", async () => {
+test("[RESULT-11] [SPEED-07] uses the archetype stored with each reaction, without reading the result", async () => {
   const user = await createPerson(services, { firstName: "Noor", lastName: "Qureshi" });
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
   const call = { sessionId, testId, sectionId: "mind", reaction: "like", feedback: "" } as const;

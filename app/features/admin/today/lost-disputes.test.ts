@@ -79,7 +79,7 @@ test("[ADMIN-07] adds a lost dispute back, on its day, once the bank reverses it
   expect(await lostDays()).toEqual([[1, 95_000]]);
 });
 
-test("[ADMIN-07] a loss that is reported late belongs to the day of the bank's decision", async () => {
+test("[ADMIN-07] dates a loss that is reported late to the day of the bank's decision", async () => {
   const user = await createPerson(services, { firstName: "Ravi", lastName: "Rao" });
   const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
   const { paymentId } = (await payments.readOrder(services, purchase.id))!.order.gateway;

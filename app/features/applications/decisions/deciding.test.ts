@@ -49,7 +49,7 @@ beforeEach(async () => {
   await putSetting(services, "available_seats", "2");
 });
 
-describe("[APPLY-07] those who run the site", () => {
+describe("[APPLY-07] administrators", () => {
   test("get an email about a new application, an accepted offer and a withdrawal", async () => {
     const id = await apply(services, { name: "Zubin Mehta", building: "A concert hall for a hundred." });
     for (const address of ["ada@villa.test", "host@villa.test"]) {
@@ -93,8 +93,8 @@ describe("[APPLY-07] those who run the site", () => {
   });
 });
 
-describe("[APPLY-03] the list", () => {
-  test("shows since when an application waits, and only those to answer where asked for", async () => {
+describe("[APPLY-03] the list of applications", () => {
+  test("shows since when an application waits, and filters by those to answer", async () => {
     const waiting = await apply(services);
     const answered = await apply(services);
     await move(answered, "waiting");

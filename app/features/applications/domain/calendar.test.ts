@@ -13,7 +13,7 @@ const meeting = {
 };
 const now = new Date("2026-11-23T10:00:00Z");
 
-test("[APPLY-03] a meeting is a calendar file of RFC 5545", () => {
+test("[APPLY-03] writes a meeting as a calendar file of RFC 5545", () => {
   const lines = calendarFile(meeting, now).split("\r\n");
   expect(lines).toEqual([
     "BEGIN:VCALENDAR",
@@ -36,7 +36,7 @@ test("[APPLY-03] a meeting is a calendar file of RFC 5545", () => {
 
 const lines = (given: string) => calendarFile({ ...meeting, title: given }, now).split("\r\n");
 
-test("[APPLY-03] a line goes on in the next one at 74 octets, behind a space", () => {
+test("[APPLY-03] continues a line of 74 octets in the next one, after a space", () => {
   const title = "a".repeat(66);
   expect(lines(title)[10]).toBe(`SUMMARY:${title}`);
   expect(lines(`${title}bc`).slice(10, 12)).toEqual([`SUMMARY:${title}`, " bc"]);

@@ -22,8 +22,8 @@ const WHOLE = {
   dates: "January 2027",
 };
 
-describe("[APPLY-01] the fields of a sent form", () => {
-  test("is read without control signs, with line ends as one, and its address in small letters", () => {
+describe("[APPLY-01] the fields of a submitted form", () => {
+  test("are cleaned of control characters, with normalised line ends and a lower-case address", () => {
     expect(
       answersOf({ name: "  Maya\u0000 ", about: "one\r\ntwo\rthree", email: " Maya@Villa.Test " }),
     ).toEqual({
@@ -33,17 +33,17 @@ describe("[APPLY-01] the fields of a sent form", () => {
       email: "maya@villa.test",
     });
   });
-  test("default to the main way; the quest is included if its box is ticked", () => {
+  test("default to the main package, and include the quest if its box is ticked", () => {
     expect(NO_ANSWERS).toMatchObject({ way: "main", quest: "", dates: "" });
     expect(answersOf({ way: "", quest: "on" })).toEqual({ ...NO_ANSWERS, quest: "yes" });
     expect(answersOf({ way: "insider", quest: "" })).toEqual({ ...NO_ANSWERS, way: "insider" });
   });
-  test("a file where text is due is named, and is no answer", () => {
+  test("report a file in place of a text", () => {
     const given = { about: new File(["x"], "cv.pdf"), stuck: new File([], "") };
     expect(filesIn(given)).toEqual(["about"]);
     expect(answersOf(given).about).toBe("");
   });
-  test("whatever is sent, it is a record of texts, and reading it again changes nothing", () => {
+  test("are always texts, and reading them again changes nothing", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), (given) => {
         const answers = answersOf(given);
@@ -55,7 +55,7 @@ describe("[APPLY-01] the fields of a sent form", () => {
 });
 
 describe("[APPLY-01] problems that prevent sending", () => {
-  test("none for a complete application", () => expect(sendingProblems(WHOLE, OPEN)).toEqual({}));
+  test("include nothing for a complete application", () => expect(sendingProblems(WHOLE, OPEN)).toEqual({}));
   test.each([
     ["name", "", /Enter your name/],
     ["email", "", /We’ll reply there/],
@@ -76,13 +76,13 @@ describe("[APPLY-01] problems that prevent sending", () => {
   ] as const)("%s = %j", (key, value, said) =>
     expect(sendingProblems({ ...WHOLE, [key]: value }, OPEN)).toEqual({ [key]: expect.stringMatching(said) }),
   );
-  test("a full week, only for a seat at its table", () => {
+  test("include a full week only for the main package", () => {
     const full = { ...OPEN, full: true };
     expect(sendingProblems(WHOLE, full)).toEqual({ dates: expect.stringMatching(/^January 2027 is full/) });
     expect(sendingProblems({ ...WHOLE, dates: LATER }, full)).toEqual({});
     expect(sendingProblems({ ...WHOLE, way: "insider" }, full)).toEqual({});
   });
-  test("a phone number is written as people write it; a way and dates are among those that there are", () => {
+  test("include invalid phone numbers, and packages and dates that do not exist", () => {
     for (const phone of [
       "+91 98450 12345",
       "98450-12345",
@@ -110,7 +110,7 @@ describe("[APPLY-01] problems that prevent sending", () => {
       expect(troubleOf(answers, sendingProblems(answers, OPEN))).toBe(trouble);
     }
   });
-  test("a draft may lack everything, and be too long nowhere", () => {
+  test("include only texts that are too long for a draft", () => {
     expect(draftProblems(NO_ANSWERS)).toEqual({});
     for (const [key, longest] of Object.entries(LONGEST))
       expect(Object.keys(draftProblems({ ...NO_ANSWERS, [key]: "x".repeat(longest + 1) }))).toEqual([key]);

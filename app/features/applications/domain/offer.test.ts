@@ -50,7 +50,7 @@ describe("[APPLY-08] an offer", () => {
     for (const until of ["2026-11-23", "2027-01-16"]) expect(check({ until })).toHaveProperty("offer");
   });
 
-  test("has neither week nor room for Insider access, and a price a month", () => {
+  test("has a monthly price and neither dates nor room for Insider access", () => {
     expect(check({ price: "₹499 a month" }, "insider")).toMatchObject({
       offer: { price: "₹499 a month", arrives: "", leaves: "", room: "" },
     });
@@ -62,7 +62,7 @@ describe("[APPLY-08] an offer", () => {
     expect(isOfferOpen(offer, new Date("2026-12-12T18:30:00Z"))).toBe(false);
   });
 
-  test("begins with the price of the settings only where that is exact", () => {
+  test("starts with the price of the settings only if that is exact", () => {
     expect(["₹45,000 - ₹60,000", "₹52,000", "₹499/month", "₹499 a month"].map(typedPrice)).toEqual([
       "",
       "52,000",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SENT_STATES, STATES } from "../contract.ts";
 import { applicantWords, APPLICANT_WORDS, isOpen, mayMove, movesFrom, PATH } from "./states.ts";
 
-test("[APPLY-03] a seat needs an offer, and a withdrawn application stays withdrawn", () => {
+test("[APPLY-03] requires an offer before a seat, and keeps a withdrawn application withdrawn", () => {
   expect(STATES.filter((from) => mayMove(from, "seated"))).toEqual(["offered", "accepted"]);
   expect(movesFrom("withdrawn")).toEqual([]);
   expect(movesFrom("draft")).toEqual([]);
@@ -22,13 +22,13 @@ test.each([
   expect(movesFrom(from).join(" ")).toBe(to);
 });
 
-test("[APPLY-02] the way that is shown can be gone, step by step", () => {
+test("[APPLY-02] allows each step of the path that applicants see", () => {
   expect(PATH).toEqual(["received", "conversation", "offered", "accepted", "seated"]);
   for (const [n, to] of PATH.slice(1).entries())
     expect(to === "received" || to === "accepted" || mayMove(PATH[n]!, to)).toBe(true);
 });
 
-test("[APPLY-02] the applicant reads words of every state, and can take back whatever is open", () => {
+test("[APPLY-02] has texts for every state, and lets applicants withdraw open applications", () => {
   for (const state of SENT_STATES) expect(Object.values(APPLICANT_WORDS[state]).every(Boolean)).toBe(true);
   for (const state of ["offered", "accepted", "seated"] as const)
     expect(Object.values(applicantWords(state, "insider")).join(" ")).not.toMatch(/ seat |table|address/);

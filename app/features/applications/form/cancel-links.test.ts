@@ -30,8 +30,8 @@ const formOf = (answers: Record<string, string>, intent: string) => {
   return form;
 };
 
-describe("[APPLY-01] links that are taken back open nothing more", () => {
-  test("a member's draft: emailed links end, this browser and the account keep access, and nothing is emailed", async () => {
+describe("[APPLY-01] cancelled links", () => {
+  test("end for a member's draft, while this browser and the account keep access, without an email", async () => {
     const { id: userId } = await createPerson(services);
     const answers = answersFrom({ stuck: "" });
     const { id } = (await applications.saveDraft(services, { ...anyone(answers), userId })) as { id: string };
@@ -48,7 +48,7 @@ describe("[APPLY-01] links that are taken back open nothing more", () => {
     expect(emailsTo(answers.email)).toHaveLength(1);
   });
 
-  test("a guest's draft: a new link is emailed, and only it opens the draft", async () => {
+  test("are replaced for a guest's draft by a new emailed link", async () => {
     const answers = answersFrom({ stuck: "" });
     const { id } = (await applications.saveDraft(services, anyone(answers))) as { id: string };
     const mailed = await keyTo(answers.email);
@@ -60,7 +60,7 @@ describe("[APPLY-01] links that are taken back open nothing more", () => {
     expect((await applications.readApplication(services, id))?.answers.stuck).toBe("At the door");
   });
 
-  test("withdrawing an application ends its earlier links; the email about it has a valid one", async () => {
+  test("include those before a withdrawal, whose email has a valid one", async () => {
     const { email } = answersFrom();
     const id = await apply(services, { email });
     const mailed = await keyTo(email);
@@ -69,7 +69,7 @@ describe("[APPLY-01] links that are taken back open nothing more", () => {
     expect([await opened(mailed), await opened(renewed)]).toEqual([undefined, id]);
   });
 
-  test("a member's new address takes the place of the one before: its links are dead, and letters go to the new one", async () => {
+  test("include those to a member's former address; emails go to the new one", async () => {
     const member = await createPerson(services);
     const other = await apply(services, { email: "work@villa.test" });
     const id = await apply(services, { email: member.email });
@@ -87,7 +87,7 @@ describe("[APPLY-01] links that are taken back open nothing more", () => {
     expect(await opened(await keyTo(moved.after))).toBe(id);
   });
 
-  test("an application whose links were never ended keeps them", async () => {
+  test("leave the links of other applications valid", async () => {
     const id = await apply(services);
     const key = valueOf(applications.keyCookie(services, { id, keyRound: 0 }));
     expect(await opened(key)).toBe(id);

@@ -24,7 +24,7 @@ const begin = async (answers: Answers, id?: string) => {
   return (saved as { id: string }).id;
 };
 
-test("[APPLY-01] drafts that begin, or take an address in turns, are saved; five letters an hour go to one address", async () => {
+test("[APPLY-01] saves every new draft and change of address, and emails one address five times an hour", async () => {
   const [one, other] = [answersFrom(), answersFrom()];
   let id = await begin(one);
   for (let turns = 0; turns < 8; turns++) for (const answers of [other, one]) id = await begin(answers, id);
@@ -36,7 +36,7 @@ test("[APPLY-01] drafts that begin, or take an address in turns, are saved; five
   expect(emailsTo(other.email).length).toBeLessThanOrEqual(5);
 });
 
-test("[APPLY-01] applications from one address are all taken, five an hour are answered, and of the others the owner reads that they were not", async () => {
+test("[APPLY-01] accepts all applications from one address, answers five an hour, and tells the owner which were not answered", async () => {
   const { email } = answersFrom();
   for (const building of ["a", "b", "c", "d", "e", "f", "g"]) {
     const given = anyone(answersFrom({ email, building }));
@@ -53,7 +53,7 @@ test("[APPLY-01] applications from one address are all taken, five an hour are a
   expect(emails.toSorted()).toEqual([...Array<string>(2).fill("held"), ...Array<string>(5).fill("sent")]);
 });
 
-test("[APPLY-02] an application that is sent and withdrawn repeatedly is a new one each time, and five of each are emailed", async () => {
+test("[APPLY-02] accepts an application that is sent and withdrawn repeatedly, and emails five of each", async () => {
   const answers = answersFrom();
   const given = { ...anyone(answers), journeyId: null, brought: undefined };
   const sent = new Set<string>();
@@ -68,7 +68,7 @@ test("[APPLY-02] an application that is sent and withdrawn repeatedly is a new o
   expect(emailsTo(answers.email)).toHaveLength(10);
 });
 
-test("[APPLY-01] all addresses of one IPv6 network are one visitor", async () => {
+test("[APPLY-01] counts all addresses of one IPv6 network as one visitor", async () => {
   const most = { seconds: 3_600, max: 200 };
   await waitAfterAttempt(services, "application begins 2001:db8:0:7::/64", most, 200);
   const from = (visitor: string) => applications.saveDraft(services, { ...anyone(answersFrom()), visitor });

@@ -28,8 +28,8 @@ async function signedIn(draftOf: (memberId: string) => string | null) {
   return browser;
 }
 
-describe("[APPLY-01] after a sign-out, the next person at this device finds no application", () => {
-  test("the key to a member's application goes with their session", async () => {
+describe("[APPLY-01] an application after a sign-out", () => {
+  test("loses its key with the member's session", async () => {
     const browser = await signedIn((memberId) => memberId);
     expect(browser.jar.has(COOKIE)).toBe(true);
     expect((await browser.post("/sign-out", {})).status).toBe(200);
@@ -46,7 +46,7 @@ describe("[APPLY-01] after a sign-out, the next person at this device finds no a
   });
 
   afterEach(() => void vi.unstubAllGlobals());
-  test("removes the text from the device", () => {
+  test("is removed from the device", () => {
     const stored = new Map([["villa.application", "{}"]]);
     vi.stubGlobal("localStorage", { removeItem: (key: string) => void stored.delete(key) });
     forgetWritten();

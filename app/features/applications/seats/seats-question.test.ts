@@ -38,7 +38,7 @@ beforeEach(async () => {
   await putSetting(services, "available_seats", "20");
 });
 
-describe("[OWNER-03] by when are the seats taken at this rate?", () => {
+describe("[OWNER-03] forecast of the last seat", () => {
   test("counts the week's own seats given in the chosen days, without returned ones", async () => {
     for (const day of ["05", "09", "11", "12", "15", "18", "20"]) await seat(`2026-11-${day}T10:00:00Z`); // oxlint-disable-line no-await-in-loop
     await seat("2026-11-15T10:00:00Z", { way: "executive" });
@@ -51,7 +51,7 @@ describe("[OWNER-03] by when are the seats taken at this rate?", () => {
     });
   });
 
-  test("four seats are too few for a rate; says when a week is full, has no seats or does not exist", async () => {
+  test("gives no rate below five seats, and says when a week is full, has no seats or does not exist", async () => {
     for (const day of ["11", "12", "15", "18"]) await seat(`2026-11-${day}T10:00:00Z`); // oxlint-disable-line no-await-in-loop
     expect((await asked()).answer).toBe(
       "Not enough data yet: 4 seats in 10 days, and 16 of 20 of January 2027 are left.",

@@ -86,7 +86,7 @@ test("[APPLY-01] keeps text on the device that is typed during a save, until the
   expect(held()).toEqual({ written: { stuck: "First, and more" }, newer: false });
 });
 
-test("[APPLY-01] on a slow line an earlier state never arrives after a later one: they go one after the other", async () => {
+test("[APPLY-01] sends one save at a time, so that an earlier state never arrives after a later one", async () => {
   type({ stuck: "First" });
   await vi.advanceTimersByTimeAsync(2_000);
   type({ stuck: "Second" });
@@ -99,7 +99,7 @@ test("[APPLY-01] on a slow line an earlier state never arrives after a later one
   expect(sent.map(({ written }) => written["stuck"])).toEqual(["First", "Third"]);
 });
 
-test("[APPLY-01] a form that is sent while it is being saved goes once the draft is there: no second draft stays behind", async () => {
+test("[APPLY-01] sends a form only after a running save, so that no second draft stays behind", async () => {
   type({ email: "maya@example.com" });
   await vi.advanceTimersByTimeAsync(2_000);
   type({ email: "maya@example.com", stuck: "All of it" });
@@ -120,7 +120,7 @@ test("[APPLY-01] sends a form at once while nothing is being saved", async () =>
   expect(sent).toEqual([]);
 });
 
-test("[APPLY-01] keeps an address on the device while it is being typed: it may be another person's so far", async () => {
+test("[APPLY-01] keeps an address on the device while it is typed, because it may be another person's so far", async () => {
   type({ stuck: "First" });
   type({ stuck: "First", email: "a@b.co" }, "email");
   await vi.advanceTimersByTimeAsync(5_000);

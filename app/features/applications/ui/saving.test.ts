@@ -63,7 +63,7 @@ describe("[APPLY-01] an application while it is written", () => {
     expect(said.at(-1)).toMatch(/^Saved at /);
   });
 
-  test("a broken connection loses nothing, and the next change is sent", async () => {
+  test("loses nothing on a broken connection, and sends the next change", async () => {
     const { calls, said, write } = openWriting();
     const first = write("I");
     calls[0]!.fail();

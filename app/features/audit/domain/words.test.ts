@@ -19,7 +19,7 @@ const entry = {
   at: new Date(0),
 };
 
-describe("[ADMIN-09] a row of the log in words", () => {
+describe("[ADMIN-09] an entry of the log in words", () => {
   test("describes one change briefly", () => expect(changeSummary(entry)).toBe("15 → 14"));
   test("shows a new value without an arrow", () =>
     expect(changeSummary({ ...entry, before: null, after: { reason: "asked" } })).toBe("asked"));
@@ -171,7 +171,7 @@ describe("[ADMIN-09] a row of the log in words", () => {
       "₹450 refunded",
     );
   });
-  test("calls a post, an email and a picture by its name, also after its deletion", () =>
+  test("names a post, an email and a picture, also after its deletion", () =>
     expect(
       [
         {
@@ -201,7 +201,7 @@ describe("[ADMIN-09] a row of the log in words", () => {
       "pur_2f6c0c1d",
       "Audit log",
     ]));
-  test("leads to the page of its subject, unless the row says that it is gone", () =>
+  test("links to the page of its subject, unless that was deleted", () =>
     expect(
       [
         ["settings.changed", "available_seats"],

@@ -54,7 +54,7 @@ function minutesPass(minutes: number) {
   onTestFinished(() => void (services.clock = clock));
 }
 
-describe("[RUN-09] an alarm", () => {
+describe("[RUN-09] an alarm of the site", () => {
   test("is emailed once to each administrator when it begins, and ends automatically", async () => {
     present = [late];
     await watchAlarms(services);
@@ -95,7 +95,7 @@ describe("[RUN-09] an alarm", () => {
     await expect.poll(() => subjects("ada@villa.test").length).toBe(3);
   });
 
-  test("that comes and goes is emailed once an hour", async () => {
+  test("is emailed at most hourly when it flaps", async () => {
     for (let minutes = 0; minutes < 150; minutes += 10) {
       // oxlint-disable no-await-in-loop -- advances the time
       present = minutes % 20 === 0 ? [late] : [];
@@ -107,7 +107,7 @@ describe("[RUN-09] an alarm", () => {
     expect(await mailed()).toBe(2 * 3); // each of two, at once, after one hour and after two
   });
 
-  test("is a job that failed for good, until it is done; not one that a later run repeated", async () => {
+  test("is raised for a job that failed permanently, not for one that a later run repeated", async () => {
     await services.jobs.createQueue("bell.ring");
     await failJob(services, "bell.ring");
     await watchAlarms(services); // a job that runs every minute may succeed the next time
@@ -122,7 +122,7 @@ describe("[RUN-09] an alarm", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("an email that waits for half an hour raises one", async () => {
+  test("is raised for an email that waits for half an hour", async () => {
     await services.jobs.send("bell.receipt", {}, { startAfter: 3_600 });
     await watchAlarms(services);
     expect(await names()).toEqual([]);
@@ -132,7 +132,7 @@ describe("[RUN-09] an alarm", () => {
     await services.jobs.deleteAllJobs("bell.receipt");
   });
 
-  test("an old backup raises one", async () => {
+  test("is raised for an old backup", async () => {
     await services.db.execute(
       sql`insert into operations_backups (copy, made_at) values ('villa-old', now() - interval '30 hours')`,
     );
@@ -140,7 +140,7 @@ describe("[RUN-09] an alarm", () => {
     expect(await names()).toContain("backup");
   });
 
-  test("a live site without a backup raises one; a laptop does not", async () => {
+  test("is raised for a live site without a backup, not for a local one", async () => {
     await watchAlarms(services);
     expect(await names()).toEqual([]);
     await watchAlarms({ ...services, env: { ...services.env, SITE_MODE: "live" } });
@@ -166,7 +166,7 @@ describe("[RUN-09] an alarm", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("files that cannot be written raise one", async () => {
+  test("is raised if files cannot be written", async () => {
     await watchAlarms({
       ...services,
       storage: { ...services.storage, problem: async () => "only 3% of the disk is free" },
@@ -176,7 +176,7 @@ describe("[RUN-09] an alarm", () => {
     ]);
   });
 
-  test("without a worker a web process sends the email, once among all, also while the mail server is unavailable", async () => {
+  test("is emailed once by a web process without a worker, also while the mail server is unavailable", async () => {
     await watchWorkers(services); // one is alive
     await services.db.execute(sql`update operations_processes set seen_at = now() - interval '5 minutes'`);
     await Promise.all([watchWorkers(services), watchWorkers(services), watchWorkers(services)]);
@@ -189,7 +189,7 @@ describe("[RUN-09] an alarm", () => {
     expect(await names()).toEqual(["workers"]);
   });
 
-  test("reports the last worker as missing even if it was stopped properly", async () => {
+  test("is raised for the last worker even if it was stopped properly", async () => {
     await services.db.execute(sql`delete from operations_processes`);
     const life: Life = { id: "a-worker", parts: new Set(["worker"]), draining: false, onEnd: [] };
     const worker = { ...services, life };
@@ -205,7 +205,7 @@ describe("[RUN-09] an alarm", () => {
   });
 });
 
-test("[RUN-09] /status describes the alarms in a visitor's words", async () => {
+test("[RUN-09] describes alarms on /status in a visitor's words", async () => {
   const broken = async () =>
     (await readStatus(services)).filter(({ works }) => !works).map(({ part }) => part);
   expect(await broken()).toEqual([]);
@@ -220,7 +220,7 @@ test("[RUN-09] /status describes the alarms in a visitor's words", async () => {
   expect(await broken()).toEqual(["PDF reports", "Emails"]);
 });
 
-test("a process that is stopped while the database is unavailable still finishes its work", async () => {
+test("finishes the work of a process that is stopped while the database is unavailable", async () => {
   const { life } = services;
   const warned: unknown[] = [];
   const log = Object.assign(Object.create(services.log), { warn: (...said: unknown[]) => warned.push(said) });

@@ -57,7 +57,7 @@ describe("[RUN-09] monitoring", () => {
       expect([...asked].filter((name) => !known.has(name))).toEqual([]);
     });
 
-  test("every alert and every alarm of the site has a section in the runbook", () => {
+  test("has a section in the runbook for every alert and alarm", () => {
     const linked = [...read("alerts.yml").matchAll(/runbook: "([^"]+)"/g)].map(([, link]) => link);
     expect(linked.length).toBe(read("alerts.yml").match(/- alert:/g)?.length);
     const places = ["docs/runbooks/alarms.md", ...headings.map((name) => `docs/runbooks/alarms.md#${name}`)];
@@ -65,7 +65,7 @@ describe("[RUN-09] monitoring", () => {
     expect(ALARMS.filter((name) => !headings.includes(name))).toEqual([]);
   });
 
-  test("a report is late until it is made or refunded; its duration is counted once, from the payment or the repeated request", async () => {
+  test("counts a report as late until it is made or refunded, and its duration once, from the payment or the repeated request", async () => {
     await report("late", "delayed", 60);
     await report("given-up", "failed", 60);
     await report("in-time", "queued", 5);

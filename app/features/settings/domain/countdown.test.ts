@@ -27,7 +27,7 @@ describe("[HOME-03] days left to the close date, in Asia/Kolkata", () => {
     (text) => expect(daysLeft(text, at("2026-01-01T00:00:00Z"))).toBeUndefined(),
   );
 
-  test("it agrees with the calendar of India for every moment and date, and never falls below 0", () => {
+  test("agree with the calendar of India for every moment and date, and never fall below 0", () => {
     fc.assert(
       fc.property(dateTime, fc.integer({ min: -400, max: 400 }), (now, ahead) => {
         const today = Date.parse(inKolkata.format(now));
@@ -36,7 +36,7 @@ describe("[HOME-03] days left to the close date, in Asia/Kolkata", () => {
       }),
     );
   });
-  test("it changes by one at the next midnight of India, and not a millisecond before", () => {
+  test("change by one at midnight in India, and not a millisecond before", () => {
     fc.assert(
       fc.property(dateTime, fc.integer({ min: 2, max: 400 }), (now, ahead) => {
         const close = new Date(Date.parse(inKolkata.format(now)) + ahead * DAY).toISOString().slice(0, 10);
@@ -55,7 +55,7 @@ describe("[HOME-03] days left to the close date, in Asia/Kolkata", () => {
     [30, "30 days"],
   ])("%i days are shown as %j", (days, text) => expect(countdownText(days)).toBe(text));
 
-  test("the typed number of days counts only where the close date is missing or bad", () => {
+  test("use the number of days only if the close date is missing or invalid", () => {
     const now = at("2026-11-20T12:00:00+05:30");
     const days = (more: Partial<Settings>) => registrationAt(changed(more), now).days;
     expect(days({ registration_close_date: "2026-11-26", registration_days_left: "9" })).toBe(6);

@@ -8,7 +8,7 @@ import { contradictions } from "./contradictions.ts";
 const NOW = Date.parse("2026-11-23T12:00:00+05:30");
 const having = (more: Partial<Settings>): Settings => ({ ...UNSAVED, ...more });
 
-describe("[APPLY-05] dates never contradict one another", () => {
+describe("[APPLY-05] dates of the seed", () => {
   test.each([
     ["November 2026", NOW, false],
     ["November 2026", Date.parse("2026-11-30T23:59:59+05:30"), false],
@@ -17,7 +17,7 @@ describe("[APPLY-05] dates never contradict one another", () => {
     ["Soon", NOW, false],
   ])("%s at %i is over: %s", (words, now, over) => expect(isMonthOver(words, now)).toBe(over));
 
-  test("the month after any day begins after it, and no month lies between", () => {
+  test("use the month that begins next after a day", () => {
     const dates = fc.date({
       min: new Date("2000-01-01"),
       max: new Date("2098-12-31"),
@@ -41,7 +41,7 @@ describe("[APPLY-05] dates never contradict one another", () => {
     ["", undefined],
   ])("%j is the month %s", (text, month) => expect(monthOf(text)).toBe(month));
 
-  test("the last day is the one before the close date", () => {
+  test("end registration on the day before the close date", () => {
     expect(lastDayOf("2026-12-23")).toBe("2026-12-22");
     expect(lastDayOf(" 2027-01-01 ")).toBe("2026-12-31");
   });

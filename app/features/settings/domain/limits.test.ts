@@ -41,7 +41,7 @@ describe("[ADMIN-03] accepted values up to their limits", () => {
     ["available_seats", "1".repeat(13), "Enter a whole number, 0 or more."],
   ])("one more is not: %s = %s", (key, value, said) => expect(problem(key, value, WIDE)).toBe(said));
 
-  test("the lowest charge is ₹1, whatever the other prices are", () => {
+  test("accepts a lowest charge of ₹1, whatever the other prices are", () => {
     const others = { report_early_price: "100", report_regular_price: "100", report_struck_price: "100" };
     for (const key of Object.keys(others) as (keyof typeof others)[]) {
       expect(problem(key, "100", others)).toBeUndefined();
@@ -49,7 +49,7 @@ describe("[ADMIN-03] accepted values up to their limits", () => {
     }
   });
 
-  test("a struck price is never below the real one, for any of the five pairs; the same is fine", () => {
+  test("rejects a struck-through price below the current one in each of the five pairs, and accepts an equal one", () => {
     const pairs: [SettingKey, SettingKey][] = [
       ["insider_access_price", "insider_access_original_price"],
       ["main_experience_price", "main_experience_original_price"],
@@ -82,7 +82,7 @@ describe("[ADMIN-03] accepted values up to their limits", () => {
   });
 });
 
-test("[ADMIN-03] every month of the year has its words, both ways", () => {
+test("[ADMIN-03] converts every month to words and back", () => {
   const months = Array.from({ length: 12 }, (_, i) => `2027-${String(i + 1).padStart(2, "0")}`);
   expect(months.map(monthInWords)).toEqual(
     months.map((month) =>
@@ -139,7 +139,7 @@ test("[ADMIN-03] asks before registration closes immediately", () => {
   expect(typed).toMatchObject({ days: 30, closed: false, closeDate: null });
 });
 
-test("[ADMIN-03] the form has every setting once, in the groups that there are", () => {
+test("[ADMIN-03] has every setting once in the form, in an existing group", () => {
   const groups = ["house", "stay prices", "report prices", "refunds", "pictures", "place"] as const;
   expect(groups.flatMap(settingsIn).toSorted()).toEqual(Object.keys(DEFAULTS).toSorted());
   for (const group of groups) expect(settingsIn(group).length, group).toBeGreaterThan(0);

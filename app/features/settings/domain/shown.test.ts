@@ -28,7 +28,7 @@ test("[ADMIN-03] shows what visitors read about registration, and that they read
   );
 });
 
-test("[ADMIN-03] a former price is called shown only where visitors see it", () => {
+test("[ADMIN-03] calls a former price shown only where visitors see it", () => {
   const prices = { insider_access_price: "₹499/month", insider_access_original_price: "₹699/month" };
   const former = (until?: string) => {
     const all = form({ ...prices, ...(until && { original_prices_until: until }) });

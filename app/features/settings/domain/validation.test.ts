@@ -10,7 +10,7 @@ import { confirmationQuestion, settingProblem, tidied } from "./validation.ts";
 const problem = (key: SettingKey, value: string) => settingProblem(key, value, DEFAULTS);
 
 describe("[ADMIN-03] rejects an invalid value at its field", () => {
-  test.each(SETTING_KEYS)("the default of %s is welcome", (key) =>
+  test.each(SETTING_KEYS)("accepts the default of %s", (key) =>
     expect(problem(key, DEFAULTS[key])).toBeUndefined(),
   );
 
@@ -89,16 +89,14 @@ describe("[ADMIN-03] rejects an invalid value at its field", () => {
     const week = { ...UNSAVED, place_from: "2027-02-10", place_to: "2027-02-17" };
     expect(settingProblem(key, value, week)).toBe(said);
   });
-  test.each(OWNER_ONLY)("%s may be left empty: nothing is shown", (key) =>
-    expect(problem(key, " ")).toBeUndefined(),
-  );
-  test("every kind of field has a value that is refused", () => {
+  test.each(OWNER_ONLY)("accepts an empty %s", (key) => expect(problem(key, " ")).toBeUndefined());
+  test("rejects a value of every kind of field", () => {
     expect(new Set(bad.map(([key]) => FIELDS[key].kind))).toEqual(
       new Set(Object.values(FIELDS).map(({ kind }) => kind)),
     );
   });
 
-  test("whatever is typed, an accepted count or amount is an integer within its limits", () => {
+  test("accepts only integers within the limits as counts and amounts", () => {
     const numbers = SETTING_KEYS.filter((key) => ["count", "paise"].includes(FIELDS[key].kind));
     fc.assert(
       fc.property(
@@ -115,7 +113,7 @@ describe("[ADMIN-03] rejects an invalid value at its field", () => {
   });
 });
 
-test("[HOME-05] a price is read in the Indian and the western way", () => {
+test("[HOME-05] reads prices in the Indian and the western notation", () => {
   expect(amountsIn("₹1,50,000+")).toEqual([150_000]);
   expect(amountsIn("₹45,000 - ₹60,000")).toEqual([45_000, 60_000]);
   expect(amountsIn("₹ 1,500,000")).toEqual([1_500_000]);
@@ -146,7 +144,7 @@ test.each(["free", "₹4,99,9", "₹-5", "₹1 - ₹2 - ₹3", "5 rooms of 2", "
   (text) => expect(tidied("main_experience_price", text)).toBe(text),
 );
 
-test("paise are shown and typed as rupees, and come back the same", () => {
+test("converts paise to typed rupees and back", () => {
   expect([rupees(95_000), rupees(120_050), rupees(10_000_000)]).toEqual(["₹950", "₹1,200.50", "₹1,00,000"]);
   fc.assert(
     fc.property(
@@ -163,7 +161,7 @@ test("paise are shown and typed as rupees, and come back the same", () => {
   ]);
 });
 
-test("[ADMIN-03] a month is stored in words, however it was picked", () => {
+test("[ADMIN-03] stores a month in words, however it was entered", () => {
   for (const typed of ["2027-02", "february 2027", " February  2027 "])
     expect(tidied("accepting_applications_for_date", typed)).toBe("February 2027");
 });
@@ -177,7 +175,7 @@ test("[ADMIN-03] asks before a former price's last day that is more than a year 
   expect([ask("2025-11-30"), ask("2026-11-20"), ask("")]).toEqual([undefined, undefined, undefined]);
 });
 
-test("[API-07] a number in a setting is parsed as an integer, or is its fallback", () => {
+test("[API-07] parses a number in a setting as an integer, or uses the fallback", () => {
   expect([
     integerOf("12", 5),
     integerOf("12 seats", 5),

@@ -55,7 +55,7 @@ test("lists only configured addresses", () => {
   expect(organisation(house)).not.toHaveProperty("email");
 });
 
-test("gives an answer as text, with the names of its links", () => {
+test("writes an answer as text, with the names of its links", () => {
   const topics = [
     {
       id: "a",

@@ -126,7 +126,7 @@ test("shows names as text, and leaves out parts without values", () => {
 });
 
 const policy = (env: Record<string, string>) => legalPageAt(readEnv(env), "/privacy-policy")!.html;
-test("[QUEST-06] the privacy policy describes the language model if there is one, and is unchanged without one", () => {
+test("[QUEST-06] describes the language model in the privacy policy only if there is one", () => {
   const without = policy({});
   expect(without).not.toMatch(/language model|\{\{/);
   const words = policy({

@@ -34,7 +34,7 @@ test.each([
   expect(after(before, command)).toBe(expected);
 });
 
-test("[ADMIN-04] a picture's text cannot end its Markdown early, and its size is written if known", () => {
+test("[ADMIN-04] escapes a picture's text in Markdown, and writes its size if known", () => {
   const picture = { src: "/a.webp", width: 1120, height: 840, alt: "A [red]\ndoor", caption: 'The "door"' };
   expect(pictureText(picture)).toBe('![A \\[red\\] door](/a.webp#1120x840 "The \\"door\\"")');
   expect(pictureText({ ...picture, width: 1, caption: "" })).toBe("![A \\[red\\] door](/a.webp)");
