@@ -177,18 +177,6 @@ test("[ADMIN-03] fits a phone with a long line about the hosts", async () => {
   await changeSetting(site.services, { key: "place_hosts", value: "", by: owner });
 });
 
-test("[APPLY-06] a new site shows no count, former price, month or days before they are entered", async () => {
-  await site.reset();
-  for (const path of ["/", "/pricing", "/process", "/faq"]) {
-    const text = await pageOf(path);
-    expect([path, text.match(/applications received|>seats|\bwas<|February 2026|left to apply/gi)]).toEqual([
-      path,
-      null,
-    ]);
-  }
-  expect(await pageOf("/pricing")).toContain("₹45,000 - ₹60,000");
-});
-
 test("[APPLY-05] warns the owner of contradictory dates, and visitors never see them", async () => {
   const set = (key: "registration_close_date" | "accepting_applications_for_date", value: string) =>
     changeSetting(site.services, { key, value, by: owner });

@@ -192,14 +192,6 @@ describe("[SAFE-04] exports", () => {
     expect((await all())[0]).toMatchObject({ kind: "export", detail: "members", userId: "usr_1" });
   });
 
-  test("are named after the day in India, also in the first hours after midnight there", async () => {
-    const { now } = services.clock;
-    onTestFinished(() => void (services.clock = { now }));
-    services.clock = { now: () => new Date("2025-12-31T18:30:00Z") };
-    const answer = await exported([]);
-    expect(answer.headers.get("content-disposition")).toContain("members-2026-01-01.csv");
-  });
-
   test("say in the last line, the audit log and Safety that they failed", async () => {
     const text = await (await exported(brokenAfter(1))).text();
     expect(text.trimEnd().split("\r\n").at(-1)).toContain("THIS FILE IS INCOMPLETE");

@@ -150,17 +150,6 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect(await settings.readKnownRegistration(services)).toBeUndefined();
   });
 
-  test("[ADMIN-03] saves a price of ₹5 only once it is confirmed", async () => {
-    const cheap = { key: "report_early_price", value: "500", by: ada } as const;
-    expect(await settings.changeSetting(services, { ...cheap, asksFirst: true })).toMatchObject({
-      ok: false,
-      asks: true,
-      error: expect.stringContaining("₹5 is 99.5% less"),
-    });
-    expect((await settings.readSettings(services)).report_early_price).toBe("95000");
-    expect(await settings.changeSetting(services, cheap)).toMatchObject({ ok: true });
-  });
-
   test("[APPLY-06] seeds every value of the specification, with future dates", async () => {
     await seedSettings(services);
     const { saved, shown } = await settings.readSettingsWithDate(services);
@@ -324,19 +313,6 @@ describe("[HOME-05] a change in every process", () => {
     await expect.poll(seats, SLOW_TIMEOUT).toBe("14");
     await change("available_seats", "13");
     await expect.poll(seats, SLOW_TIMEOUT).toBe("13");
-  });
-
-  test("is not published if it was rolled back", async () => {
-    secondProcess = await openSecondProcess(services);
-    let noticeCount = 0;
-    secondProcess.services.notices.on("trial", () => noticeCount++);
-    const failed = transaction(services.db, async (tx) => {
-      await services.notices.send(tx, "trial");
-      throw new Error("no");
-    });
-    await expect(failed).rejects.toThrow("no");
-    await transaction(services.db, (tx) => services.notices.send(tx, "trial"));
-    await expect.poll(() => noticeCount, SLOW_TIMEOUT).toBe(1);
   });
 });
 

@@ -316,17 +316,6 @@ describe("[APPLY-03] the email of a decision", () => {
     });
   });
 
-  test("is sent once of two owners who decide at the same time; the second sees the decision", async () => {
-    const id = await apply(services);
-    expect(await submit(id, "move", { to: "waiting" })).toMatchObject({ status: 200 });
-    expect(await submit(id, "move", { to: "declined" })).toMatchObject({
-      status: 409,
-      code: "CHANGED_MEANWHILE",
-      error: expect.stringContaining("it is now on the waiting list"),
-    });
-    expect((await stored(id)).state).toBe("waiting");
-  });
-
   test("does not say in the waiting-list email that the table is full", async () => {
     const { email } = answersFrom();
     await move(await apply(services, { email }), "waiting");

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import { SENT_STATES, STATES } from "../contract.ts";
+import { SENT_STATES } from "../contract.ts";
 import { applicantWords, APPLICANT_WORDS, isOpen, mayMove, movesFrom, PATH } from "./states.ts";
-
-test("[APPLY-03] requires an offer before a seat, and keeps a withdrawn application withdrawn", () => {
-  expect(STATES.filter((from) => mayMove(from, "seated"))).toEqual(["offered", "accepted"]);
-  expect(movesFrom("withdrawn")).toEqual([]);
-  expect(movesFrom("draft")).toEqual([]);
-});
 
 test.each([
   ["draft", ""],

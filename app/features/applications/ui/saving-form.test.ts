@@ -73,32 +73,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("[APPLY-01] keeps text on the device that is typed during a save, until the server has it", async () => {
-  type({ stuck: "First" });
-  await vi.advanceTimersByTimeAsync(2_000);
-  type({ stuck: "First, and more" });
-  sent[0]!.answer({ success: true, saved: true });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(held()).toEqual({ written: { stuck: "First, and more" }, newer: true });
-  await vi.advanceTimersByTimeAsync(2_000);
-  sent[1]!.answer({ success: true, saved: true });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(held()).toEqual({ written: { stuck: "First, and more" }, newer: false });
-});
-
-test("[APPLY-01] sends one save at a time, so that an earlier state never arrives after a later one", async () => {
-  type({ stuck: "First" });
-  await vi.advanceTimersByTimeAsync(2_000);
-  type({ stuck: "Second" });
-  await vi.advanceTimersByTimeAsync(2_000);
-  type({ stuck: "Third" });
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(sent.map(({ written }) => written["stuck"])).toEqual(["First"]);
-  sent[0]!.answer({ success: true, saved: true });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(sent.map(({ written }) => written["stuck"])).toEqual(["First", "Third"]);
-});
-
 test("[APPLY-01] sends a form only after a running save, so that no second draft stays behind", async () => {
   type({ email: "maya@example.com" });
   await vi.advanceTimersByTimeAsync(2_000);

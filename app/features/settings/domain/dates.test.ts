@@ -8,7 +8,7 @@ import { contradictions } from "./contradictions.ts";
 const NOW = Date.parse("2026-11-23T12:00:00+05:30");
 const having = (more: Partial<Settings>): Settings => ({ ...UNSAVED, ...more });
 
-describe("[APPLY-05] dates of the seed", () => {
+describe("[APPLY-05] dates of the settings", () => {
   test.each([
     ["November 2026", NOW, false],
     ["November 2026", Date.parse("2026-11-30T23:59:59+05:30"), false],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULTS, type SettingKey, type Settings, UNSAVED } from "../contract.ts";
 import { confirmationQuestion } from "./validation.ts";
-import { registrationAt } from "./countdown.ts";
 import { dateInWords } from "./dates.ts";
 import { FIELDS, settingsIn } from "./fields.ts";
 import { monthIn, monthInWords } from "./dates.ts";
@@ -133,10 +132,6 @@ test("[ADMIN-03] asks before registration closes immediately", () => {
   );
   expect(question(close, "", { [close]: "2026-12-20" })).toBeUndefined();
   expect(["soon", " 2026-11-05 "].map(dateInWords)).toEqual(["soon", "5 Nov 2026"]);
-  const open = registrationAt({ ...DEFAULTS, registration_close_date: "2026-11-21" }, now);
-  expect(open).toMatchObject({ days: 1, text: "1 day", closed: false });
-  const typed = registrationAt({ ...DEFAULTS, registration_close_date: "soon" }, now);
-  expect(typed).toMatchObject({ days: 30, closed: false, closeDate: null });
 });
 
 test("[ADMIN-03] has every setting once in the form, in an existing group", () => {

@@ -42,16 +42,6 @@ describe("[ADMIN-03] rejects an invalid value at its field", () => {
     ["main_experience_price", "₹60,000 - ₹45,000", "Put the lower amount first."],
     ["main_experience_price", "₹1 - ₹2 - ₹3", PRICE],
     [
-      "insider_access_price",
-      "₹799/month",
-      "This is above “Insider access, original” (₹699/month). Change that one first.",
-    ],
-    [
-      "insider_access_original_price",
-      "₹399/month",
-      "This is below “Insider access” (₹499/month). Change that one first.",
-    ],
-    [
       "main_experience_price",
       "₹45,000 - ₹90,000",
       "This is above “Main experience, original” (₹65,000 - ₹80,000). Change that one first.",
