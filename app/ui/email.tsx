@@ -46,14 +46,6 @@ export const Small = ({ children, rule = false }: { children: ReactNode; rule?: 
   </p>
 );
 
-/** The preview text in a list of emails; the spaces after it keep the body out of the preview. */
-const Preheader = ({ words }: { words: string }) => (
-  <div style={{ display: "none", maxHeight: 0, overflow: "hidden", opacity: 0 }}>
-    {words}
-    {"\u00a0\u200c".repeat(80)}
-  </div>
-);
-
 type SheetProps = {
   brand: string;
   title: string;
@@ -88,54 +80,49 @@ const strip = {
   textTransform: "uppercase",
 } as const;
 
-const SheetCard = ({ brand, title, wide, children }: Omit<SheetProps, "preview">) => (
-  <LayoutTable
-    className="sheet"
-    style={{ maxWidth: wide ? 560 : 480, background: "#faf7f2", borderRadius: "28px 28px 8px 8px" }}
-  >
-    <td>
-      <p style={strip}>{brand}</p>
-      <div style={{ padding: "32px 32px 28px" }}>
-        <h1
-          className="ink"
-          style={{
-            margin: "0 0 18px",
-            font: `400 32px/1.1 ${DISPLAY}`,
-            letterSpacing: "-0.02em",
-            color: "#0b1624",
-            ...narrow,
-          }}
-        >
-          {title}
-        </h1>
-        {children}
-      </div>
-    </td>
-  </LayoutTable>
-);
-
-const Head = ({ title }: { title: string }) => (
-  <head>
-    <meta charSet="utf-8" />
-    <meta name="viewport" content="width=device-width,initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <title>{title}</title>
-    <style dangerouslySetInnerHTML={{ __html: NIGHT }} />
-  </head>
-);
+const heading = {
+  margin: "0 0 18px",
+  font: `400 32px/1.1 ${DISPLAY}`,
+  letterSpacing: "-0.02em",
+  color: "#0b1624",
+  ...narrow,
+} as const;
 
 /** The layout of every email: the name, a heading, and the text. */
 export const Sheet = ({ brand, title, preview, wide = false, children }: SheetProps) => (
   <html lang="en-IN">
-    <Head title={title} />
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width,initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{title}</title>
+      <style dangerouslySetInnerHTML={{ __html: NIGHT }} />
+    </head>
     <body className="ground" style={{ margin: 0, padding: 0, background: "#efe8dc" }}>
-      {preview && <Preheader words={preview} />}
+      {/* shown in a list of emails; the spaces keep the body out of it */}
+      {preview && (
+        <div style={{ display: "none", maxHeight: 0, overflow: "hidden", opacity: 0 }}>
+          {preview}
+          {"\u00a0\u200c".repeat(80)}
+        </div>
+      )}
       <LayoutTable className="ground" style={{ background: "#efe8dc" }}>
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a table that only lays out */}
         <td align="center" style={{ padding: "32px 16px" }}>
-          <SheetCard brand={brand} title={title} wide={wide}>
-            {children}
-          </SheetCard>
+          <LayoutTable
+            className="sheet"
+            style={{ maxWidth: wide ? 560 : 480, background: "#faf7f2", borderRadius: "28px 28px 8px 8px" }}
+          >
+            <td>
+              <p style={strip}>{brand}</p>
+              <div style={{ padding: "32px 32px 28px" }}>
+                <h1 className="ink" style={heading}>
+                  {title}
+                </h1>
+                {children}
+              </div>
+            </td>
+          </LayoutTable>
         </td>
       </LayoutTable>
     </body>

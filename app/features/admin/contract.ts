@@ -7,9 +7,6 @@ import type { SaleDocument } from "../payments/contract.ts";
 import type { OrderState, Reconciliation, Sum } from "../payments/ledger.contract.ts";
 import type { PrintTimes } from "../pdf-report/contract.ts";
 
-/** The failed job to try again. */
-export const RetryJob = z.strictObject({ queue: z.string().min(1).max(200), id: z.uuid() });
-
 /** Whose view a preview shows: a visitor's or a member's. */
 export const PREVIEW_AS = ["visitor", "member"] as const;
 /** A preview of the site; `at` in milliseconds since 1970. */

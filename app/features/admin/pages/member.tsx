@@ -100,57 +100,10 @@ const orderColumns: Column<Order>[] = [
   { name: "Date", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} /> },
 ];
 
-type FileProps = { of: MemberFile };
-
-/** The side column: the account, notes and actions. */
-const SideColumn = ({ of: { facts, orders, insider, notes, ending } }: FileProps) => (
-  <>
-    <Account facts={facts} />
-    <NotesPanel id={facts.id} notes={notes} />
-    <SendAgain
-      email={facts.email}
-      documents={orders.flatMap(({ id, number, document }) => (number ? [{ id, number, document }] : []))}
-    />
-    <MemberAccess {...facts} />
-    <MemberRights key={facts.id} ending={ending} />
-    <InsiderPanel name={facts.name} membership={insider} />
-  </>
-);
-
-const Orders = ({ of: { orders } }: FileProps) => (
-  <Panel title="Orders" flush>
-    <Table
-      caption="Orders of this member"
-      columns={orderColumns}
-      rows={orders}
-      keyOf={({ id }) => id}
-      to={({ id }) => `/admin/orders/${id}`}
-      empty={<Empty title="No orders yet">Nothing bought and no checkout opened.</Empty>}
-    />
-  </Panel>
-);
-
-function Quests({ of: { quests, unfinished } }: FileProps) {
-  const waiting = unfinished && `one in progress: ${unfinished.answered} of ${unfinished.of}`;
-  return (
-    <Panel title="Quests" hint={waiting} flush>
-      <Table
-        caption="Finished quests of this member"
-        columns={questColumns}
-        rows={quests}
-        keyOf={({ url }) => url}
-        empty={
-          <Empty title="No finished quests yet">{unfinished ? "One is in progress." : "None started."}</Empty>
-        }
-      />
-    </Panel>
-  );
-}
-
 /** One member: history, orders and quests, and actions. */
 export default function Member() {
-  const file = useLoaderData<typeof loader>();
-  const { facts, story, earlier } = file;
+  const { facts, story, earlier, orders, quests, unfinished, insider, notes, ending } =
+    useLoaderData<typeof loader>();
   const [inviting, setInviting] = useState(false);
   return (
     <Bar
@@ -170,15 +123,56 @@ export default function Member() {
         </>
       }
     >
-      <TwoColumns side={<SideColumn of={file} />}>
+      <TwoColumns
+        side={
+          <>
+            <Account facts={facts} />
+            <NotesPanel id={facts.id} notes={notes} />
+            <SendAgain
+              email={facts.email}
+              documents={orders.flatMap(({ id, number, document }) =>
+                number ? [{ id, number, document }] : [],
+              )}
+            />
+            <MemberAccess {...facts} />
+            <MemberRights key={facts.id} ending={ending} />
+            <InsiderPanel name={facts.name} membership={insider} />
+          </>
+        }
+      >
         <Panel title="Activity" hint="Times are IST">
           {earlier > 0 && (
             <p>{countOf(earlier, "earlier entry", "earlier entries")} are in their data export.</p>
           )}
           <Story steps={story} />
         </Panel>
-        <Orders of={file} />
-        <Quests of={file} />
+        <Panel title="Orders" flush>
+          <Table
+            caption="Orders of this member"
+            columns={orderColumns}
+            rows={orders}
+            keyOf={({ id }) => id}
+            to={({ id }) => `/admin/orders/${id}`}
+            empty={<Empty title="No orders yet">Nothing bought and no checkout opened.</Empty>}
+          />
+        </Panel>
+        <Panel
+          title="Quests"
+          hint={unfinished && `one in progress: ${unfinished.answered} of ${unfinished.of}`}
+          flush
+        >
+          <Table
+            caption="Finished quests of this member"
+            columns={questColumns}
+            rows={quests}
+            keyOf={({ url }) => url}
+            empty={
+              <Empty title="No finished quests yet">
+                {unfinished ? "One is in progress." : "None started."}
+              </Empty>
+            }
+          />
+        </Panel>
       </TwoColumns>
       {inviting && <Invite email={facts.email} onClose={() => setInviting(false)} />}
     </Bar>

@@ -21,7 +21,7 @@ import type { Registration } from "../../settings/contract.ts";
 import { TO_ANSWER_FILTER, toAnswerText } from "../../applications/contract.ts";
 import * as admin from "../admin.server.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { type AdminCode, RetryJob, type Today as TodayData } from "../contract.ts";
+import type { AdminCode, Today as TodayData } from "../contract.ts";
 import { mustBeDone } from "../domain/opening.ts";
 import { readOpening } from "../opening/opening.server.ts";
 import { periodOf } from "../domain/period.ts";
@@ -42,7 +42,7 @@ const NoInput = z.strictObject({});
 export const action = adminAction({
   "finish-note": finishNoteIntent,
   "retry-job": intent({
-    input: RetryJob,
+    input: z.strictObject({ queue: z.string().min(1).max(200), id: z.uuid() }),
     run: async (services, job, who) => {
       if (await admin.retryFailedJob(services, who, job)) return;
       throw new AppError("JOB_NOT_FAILED" satisfies AdminCode, "This job is no longer in the failed list", {

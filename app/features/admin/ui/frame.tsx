@@ -125,25 +125,6 @@ const More = ({ user, onClose }: { user: SessionUser | null; onClose: () => void
   </Dialog>
 );
 
-/** The phone's button for the palette. */
-const Find = ({ onOpen }: { onOpen: () => void }) => (
-  <AdminButton
-    look="quiet"
-    icon="search"
-    className={css["corner"]}
-    aria-label="Search or run a command"
-    aria-haspopup="dialog"
-    onClick={onOpen}
-  />
-);
-
-const OfflineNotice = () =>
-  useOnline() ? null : (
-    <div className={`row ${css["offline"]}`} role="alert">
-      <Glyph name="warn" /> You’re offline. Refunds, sending and live settings need a connection.
-    </div>
-  );
-
 /**
  * The frame of the administration: sections on the left (at the bottom on a phone), the account, and a link
  * to the site.
@@ -161,6 +142,18 @@ export function AdminFrame({
   const user = root?.user ?? null;
   const [open, setOpen] = useState<"sections" | "palette">();
   const close = () => setOpen(undefined);
+  const online = useOnline();
+  // on a phone
+  const paletteButton = (
+    <AdminButton
+      look="quiet"
+      icon="search"
+      className={css["corner"]}
+      aria-label="Search or run a command"
+      aria-haspopup="dialog"
+      onClick={() => setOpen("palette")}
+    />
+  );
   useKey("k", () => setOpen("palette"));
   return (
     <AdminTheme theme={theme} className={css["frame"]}>
@@ -186,8 +179,12 @@ export function AdminFrame({
         <Owner user={user} />
       </div>
       <main id="main" tabIndex={-1} className={css["main"]}>
-        <OfflineNotice />
-        <BarCorner value={<Find onOpen={() => setOpen("palette")} />}>{children}</BarCorner>
+        {!online && (
+          <div className={`row ${css["offline"]}`} role="alert">
+            <Glyph name="warn" /> You’re offline. Refunds, sending and live settings need a connection.
+          </div>
+        )}
+        <BarCorner value={paletteButton}>{children}</BarCorner>
       </main>
       <TabBar toAnswer={toAnswer} more={open === "sections"} onMore={() => setOpen("sections")} />
       {open === "sections" && <More user={user} onClose={close} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { intoCheckout } from "../../../document.ts";
@@ -6,7 +7,6 @@ import { publicHead } from "../../../platform/pages/head.ts";
 import type { PageHandle } from "../../../platform/pages/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import type { SaleDocument } from "../../payments/contract.ts";
-import type { Membership } from "../contract.ts";
 import * as insider from "../insider.server.ts";
 import { Begin } from "../ui/begin.tsx";
 import { HouseDrawing } from "../ui/house-drawing.tsx";
@@ -14,16 +14,6 @@ import { EndAccess } from "../ui/end-access.tsx";
 import { renews, membershipSentence } from "../ui/membership.ts";
 import type { Route } from "./+types/insider";
 import css from "./insider.module.css";
-
-/** For visitors who are not signed in: a membership belongs to an account. */
-const SignInFirst = ({ price }: { price: string }) => (
-  <>
-    <ButtonLink wide to="/auth?next=/insider">
-      Sign in to start for {price}
-    </ButtonLink>
-    <p className={`small muted ${css["note"]}`}>Please sign in or create an account first.</p>
-  </>
-);
 
 export const handle = { page: { pays: true, public: true, findable: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];
@@ -113,35 +103,13 @@ const Inside = ({ dates }: { dates: string }) => (
   </section>
 );
 
-const MembershipStatus = ({ membership }: { membership: Membership }) => {
-  const sentence = membershipSentence(membership);
-  return (
-    <>
-      {sentence && <p className={css["status"]}>{sentence}</p>}
-      {membership.subscription && renews(membership) && <EndAccess subscription={membership.subscription} />}
-    </>
-  );
-};
-
-const AskForIt = () => (
+type StepProps = { to: string; action: string; children: ReactNode };
+const Step = ({ to, action, children }: StepProps) => (
   <>
-    <ButtonLink wide to="/apply?way=insider">
-      Ask in the application
+    <ButtonLink wide to={to}>
+      {action}
     </ButtonLink>
-    <p className={`small muted ${css["note"]}`}>
-      Insider access is not sold on this site. Ask for it in your application; nothing is charged here.
-    </p>
-  </>
-);
-
-const NotYet = () => (
-  <>
-    <ButtonLink wide to="/newsletter">
-      Tell me when it opens
-    </ButtonLink>
-    <p className={`small muted ${css["note"]}`}>
-      You can’t buy it yet. It opens with the first post for Insiders, and the newsletter will announce it.
-    </p>
+    <p className={`small muted ${css["note"]}`}>{children}</p>
   </>
 );
 
@@ -151,8 +119,24 @@ const NotYet = () => (
  */
 function NextStep({ offer, sale, price, signedIn, membership, asksState, document }: Shown) {
   if (membership?.until || (membership && renews(membership))) return null;
-  if (!offer) return sale === "asked" ? <AskForIt /> : <NotYet />;
-  return signedIn ? <Begin {...{ offer, asksState, document }} /> : <SignInFirst price={price} />;
+  if (!offer && sale === "asked")
+    return (
+      <Step to="/apply?way=insider" action="Ask in the application">
+        Insider access is not sold on this site. Ask for it in your application; nothing is charged here.
+      </Step>
+    );
+  if (!offer)
+    return (
+      <Step to="/newsletter" action="Tell me when it opens">
+        You can’t buy it yet. It opens with the first post for Insiders, and the newsletter will announce it.
+      </Step>
+    );
+  if (signedIn) return <Begin offer={offer} asksState={asksState} document={document} />;
+  return (
+    <Step to="/auth?next=/insider" action={`Sign in to start for ${price}`}>
+      Please sign in or create an account first.
+    </Step>
+  );
 }
 
 const Terms = ({ document }: { document: SaleDocument }) => (
@@ -176,6 +160,7 @@ const Terms = ({ document }: { document: SaleDocument }) => (
 /** What Insider access is, what it costs, and the reader’s own membership. */
 export default function Insider({ loaderData }: Route.ComponentProps) {
   const { offer, sale, price, contents, open, membership, dates } = loaderData;
+  const status = membership && membershipSentence(membership);
   return (
     <div className={["tone-light tone-reading", css["page"]].join(" ")}>
       <header>
@@ -205,7 +190,10 @@ export default function Insider({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className={css["card"]} aria-label="Price">
           <p className={`price ${css["price"]}`}>{price}</p>
-          {membership && <MembershipStatus membership={membership} />}
+          {status && <p className={css["status"]}>{status}</p>}
+          {membership?.subscription && renews(membership) && (
+            <EndAccess subscription={membership.subscription} />
+          )}
           <NextStep {...loaderData} />
           {offer && <Terms document={loaderData.document} />}
         </aside>

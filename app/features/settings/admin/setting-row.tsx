@@ -1,4 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router";
 import type { ActionFailure } from "../../../platform/errors.ts";
 import { formatDate } from "../../../lib/india-format.ts";
@@ -41,47 +50,31 @@ type ControlProps = {
 
 function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: ControlProps) {
   const { label, kind, choices } = FIELDS[name];
-  if (kind === "text")
+  const common = {
+    ...ariaProps,
+    ref: field as RefObject<never>, // one ref for any of the three
+    name,
+    "aria-label": kind === "paise" ? `${label}, in rupees` : label,
+    value: typed,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      setTyped(event.target.value),
+  };
+  if (choices)
     return (
-      <textarea
-        {...ariaProps}
-        className={fieldCss["input"]}
-        ref={field as RefObject<HTMLTextAreaElement>} // one ref for any of the three
-        name={name}
-        aria-label={label}
-        rows={4}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === "Escape" && cancel()}
-      />
+      <select {...common}>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
     );
-  return choices ? (
-    <select
-      {...ariaProps}
-      ref={field as RefObject<HTMLSelectElement>} // one ref for any of the three
-      name={name}
-      aria-label={label}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    >
-      {choices.map((choice) => (
-        <option key={choice}>{choice}</option>
-      ))}
-    </select>
+  const typing = {
+    className: fieldCss["input"],
+    onKeyDown: (event: KeyboardEvent) => event.key === "Escape" && cancel(),
+  };
+  return kind === "text" ? (
+    <textarea {...common} {...typing} rows={4} />
   ) : (
-    <input
-      {...TYPE[kind]}
-      {...ariaProps}
-      className={fieldCss["input"]}
-      ref={field as RefObject<HTMLInputElement>} // one ref for any of the three
-      name={name}
-      data-kind={kind}
-      aria-label={kind === "paise" ? `${label}, in rupees` : label}
-      value={typed}
-      maxLength={60}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => event.key === "Escape" && cancel()}
-    />
+    <input {...TYPE[kind]} {...common} {...typing} data-kind={kind} maxLength={60} />
   );
 }
 
@@ -162,15 +155,6 @@ function useOpenFromUrl(name: SettingKey, open: () => void) {
   }, [name, search, key]);
 }
 
-/** Unfolds the group of a row in use, before its field or dialog takes the focus. */
-function useUnfolded(isInUse: boolean) {
-  const row = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (isInUse) row.current?.closest("details")?.setAttribute("open", "");
-  }, [isInUse]);
-  return row;
-}
-
 /** The last saved or undone change, with undo unless the value stayed the same. */
 function Done({ change, undo }: { change: SettingChange; undo: () => void }) {
   const isUndone = change.undoes !== null;
@@ -193,39 +177,12 @@ function Done({ change, undo }: { change: SettingChange; undo: () => void }) {
   );
 }
 
-/** Confirms closing registration, a drastic price change, or a former price that ended long ago. */
-function ConfirmChange({
-  name,
-  value,
-  message,
-  onConfirm,
-  onClose,
-}: {
-  name: SettingKey;
-  value: string;
-  message: string;
-  onConfirm: () => void;
-  onClose: () => void;
-}) {
-  const price = FIELDS[name].group === "house" ? undefined : shownAs(name, value);
-  return (
-    <Confirm
-      title={
-        !price
-          ? "Close registration now?"
-          : FIELDS[name].kind === "date"
-            ? `Save ${price}?`
-            : `Change “${FIELDS[name].label}” to ${price}?`
-      }
-      doIt={price ? `Save ${price}` : "Close registration"}
-      bad
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <p>{message}</p>
-    </Confirm>
-  );
-}
+/** Asks before closing registration, a drastic price change, or a former price that ended long ago is saved. */
+const confirmationTitle = (name: SettingKey, value: string) => {
+  const { group, kind, label } = FIELDS[name];
+  if (group === "house") return "Close registration now?";
+  return kind === "date" ? `Save ${shownAs(name, value)}?` : `Change “${label}” to ${shownAs(name, value)}?`;
+};
 
 /** One setting: a value to click, then a field; errors are shown next to it, and saving offers undo. */
 export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFormData }) {
@@ -248,7 +205,12 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
   const refused = isSave && (code === "SETTING_REFUSED" || isOvertaken) ? failure : undefined;
   const unsaved = isSave && !needsConfirmation ? failure : undefined;
   const open = editing || unsaved !== undefined;
-  const row = useUnfolded(open || busy || answer !== undefined);
+  const isInUse = open || busy || answer !== undefined;
+  const row = useRef<HTMLDivElement>(null);
+  // unfolds the group before the field or the dialog takes the focus
+  useLayoutEffect(() => {
+    if (isInUse) row.current?.closest("details")?.setAttribute("open", "");
+  }, [isInUse]);
 
   const close = () => {
     setEditing(false);
@@ -317,13 +279,15 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
         />
       )}
       {needsConfirmation && failure && (
-        <ConfirmChange
-          name={name}
-          value={submitted}
-          message={failure.error}
+        <Confirm
+          title={confirmationTitle(name, submitted)}
+          doIt={FIELDS[name].group === "house" ? "Close registration" : `Save ${shownAs(name, submitted)}`}
+          bad
           onConfirm={() => resubmit(true)}
           onClose={reset}
-        />
+        >
+          <p>{failure.error}</p>
+        </Confirm>
       )}
     </div>
   );

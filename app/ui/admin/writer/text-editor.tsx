@@ -2,16 +2,6 @@ import { Skeleton } from "../status.tsx";
 import css from "./writer.module.css";
 import { useWriter, type WriterProps } from "./use-writer.ts";
 
-const PlainText = ({ label, text, readOnly, change }: WriterProps) => (
-  <textarea
-    aria-label={label}
-    rows={24}
-    value={text}
-    readOnly={readOnly}
-    onChange={(event) => change(event.target.value)}
-  />
-);
-
 /**
  * A Markdown editor with styled text: CodeMirror, loaded when opened; a plain field where it cannot be
  * loaded.
@@ -22,7 +12,15 @@ export function TextEditor(props: WriterProps & { id: string }) {
   return (
     <div className={css["text"]} id={props.id}>
       {state === "coming" && <Skeleton lines={8} />}
-      {state === "missing" && <PlainText {...props} />}
+      {state === "missing" && (
+        <textarea
+          aria-label={props.label}
+          rows={24}
+          value={props.text}
+          readOnly={props.readOnly}
+          onChange={(event) => props.change(event.target.value)}
+        />
+      )}
       <div ref={host} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { firstOf } from "../../../lib/checked.ts";
 import { Glyph, type GlyphName } from "../glyph.tsx";
 import css from "./writer.module.css";
@@ -33,20 +33,6 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   Home: () => 0,
   End: (_at, count) => count - 1,
 };
-
-type ToolProps = Pick<ComponentProps<"button">, "disabled" | "tabIndex" | "onFocus" | "onClick">;
-const Tool = ({ tool, ...button }: ToolProps & { tool: ToolButton<string> }) => (
-  <button
-    type="button"
-    className={css["tool"]}
-    aria-label={tool.name}
-    title={tool.keys ? `${tool.name} ${tool.keys}` : tool.name}
-    onMouseDown={(event) => event.preventDefault()}
-    {...button}
-  >
-    {tool.icon ? <Glyph name={tool.icon} /> : tool.text}
-  </button>
-);
 
 /**
  * The formatting toolbar. One tab stop; the arrow keys move between buttons.
@@ -87,14 +73,20 @@ export function Toolbar<Tool extends string>({
       {tools.map((group) => (
         <span key={firstOf(group).does} className={css["group"]}>
           {group.map((tool) => (
-            <Tool
+            <button
               key={tool.does}
-              tool={tool}
+              type="button"
+              className={css["tool"]}
+              aria-label={tool.name}
+              title={tool.keys ? `${tool.name} ${tool.keys}` : tool.name}
               disabled={disabled}
               tabIndex={all.indexOf(tool) === at ? 0 : -1}
+              onMouseDown={(event) => event.preventDefault()}
               onFocus={() => setAt(all.indexOf(tool))}
               onClick={() => run(tool.does)}
-            />
+            >
+              {tool.icon ? <Glyph name={tool.icon} /> : tool.text}
+            </button>
           ))}
         </span>
       ))}
