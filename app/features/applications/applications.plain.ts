@@ -1,6 +1,26 @@
 import { journeyId, recordApplication } from "../analytics/analytics.plain.ts";
-import { offerNearAddress } from "./ui/near-address-offer.ts";
+import { nearAddress } from "../../lib/near-address.ts";
 import { closeForm, openForm } from "./ui/saving.ts";
+
+/** Offers the address that was probably meant, below a misspelt one. */
+function offerNearAddress(form: HTMLFormElement) {
+  const field = form.elements.namedItem("email");
+  const address = form.querySelector("[data-near]");
+  const offer = address?.closest("button");
+  if (!(field instanceof HTMLInputElement) || !address || !offer) return;
+  const show = () => {
+    const near = nearAddress(field.value);
+    offer.hidden = !near;
+    address.textContent = near ?? "";
+  };
+  field.addEventListener("input", show);
+  offer.addEventListener("click", () => {
+    field.value = nearAddress(field.value) ?? field.value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.focus();
+  });
+  show();
+}
 
 /** Starts saving the application form, where the page has one, and counts an application that was sent. */
 export function startApplying() {

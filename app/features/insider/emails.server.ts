@@ -6,9 +6,13 @@ import * as accounts from "../accounts/accounts.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import type { SubscriptionState } from "../payments/subscriptions.contract.ts";
 import { INSIDER } from "./domain/item.ts";
-import { endedElsewhereEmail, endedEmail } from "./emails/ending.tsx";
-import { givenEmail } from "./emails/given.tsx";
-import { renewalFailedEmail, renewalGivenUpEmail } from "./emails/renewal.tsx";
+import {
+  endedElsewhereEmail,
+  endedEmail,
+  givenEmail,
+  renewalFailedEmail,
+  renewalGivenUpEmail,
+} from "./emails/membership.tsx";
 import { leftOf } from "./membership/membership.server.ts";
 import { insiderEmails, insiderGrants } from "./tables.server.ts";
 

@@ -71,13 +71,12 @@ const FORM_ELSEWHERE = "With [our form](/apply). It takes a quiet half hour and 
 const OWN_FORM =
   "With [a few plain questions](/apply): who you are, what you are building, where it is stuck. It takes a quiet half hour, is saved while you write, and needs no account. You can check its status or withdraw it at any time.";
 
-const INSIDER_SOLD =
-  "On [its own page](/insider), with an account on this site. You pay for the first month and get access at once.";
-const INSIDER_ASKED =
-  "Ask for it in [the application](/apply?way=insider). Nothing is charged on this site: your offer states the dates and the price.";
-const INSIDER_SOON =
-  "You can’t buy it yet: nothing has been published for Insiders. It opens with the first post, and [the newsletter](/newsletter) will announce it.";
-const INSIDER_WAYS = { sold: INSIDER_SOLD, asked: INSIDER_ASKED, soon: INSIDER_SOON };
+const INSIDER_WAYS = {
+  sold: "On [its own page](/insider), with an account on this site. You pay for the first month and get access at once.",
+  asked:
+    "Ask for it in [the application](/apply?way=insider). Nothing is charged on this site: your offer states the dates and the price.",
+  soon: "You can’t buy it yet: nothing has been published for Insiders. It opens with the first post, and [the newsletter](/newsletter) will announce it.",
+};
 const INSIDER_ENDED_HERE =
   "On your [dashboard](/quest-dashboard), at any time and without a reason. You won’t be charged again, and you keep access until the end of the paid month. You can get a month refunded within seven days of its charge: the [refund policy](/refund-policy) says how.";
 const INSIDER_ENDS = "It ends automatically on the day your offer states. It does not renew.";

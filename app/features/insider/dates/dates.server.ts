@@ -6,7 +6,7 @@ import { listInsiders } from "../membership/membership.server.ts";
 import { readDates } from "../membership/offer.server.ts";
 import { insiderDates } from "../tables.server.ts";
 import { recipient, sendOnce } from "../emails.server.ts";
-import { datesEmail } from "../emails/dates.tsx";
+import { datesEmail } from "../emails/membership.tsx";
 
 /**
  * The current text of the dates and since when it has been current. A text that returns after another one

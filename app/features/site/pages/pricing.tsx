@@ -1,15 +1,18 @@
 import { Link } from "react-router";
 import { publicHead } from "../../../platform/pages/head.ts";
 import { servicesContext } from "../../../context.ts";
+import { countOf, plural } from "../../../lib/plural.ts";
 import type { InsiderSale } from "../../insider/contract.ts";
+import type { Facts } from "../contract.ts";
 import * as site from "../site.server.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { Endcap } from "../ui/endcap.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHead } from "../ui/page-head.tsx";
-import { TablePlan } from "../ui/table-plan.tsx";
+import planCss from "../ui/table-plan.module.css";
 import { Comparison } from "../ui/pricing/comparison.tsx";
-import { Status } from "../ui/pricing/status.tsx";
+import statusCss from "../ui/pricing/status.module.css";
+import { useRegistration } from "../ui/registration.tsx";
 import { Tiers } from "../ui/pricing/tiers.tsx";
 import type { Route } from "./+types/pricing";
 import css from "./pricing.module.css";
@@ -29,6 +32,71 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const [facts, { pool }] = await Promise.all([site.readFacts(services), site.readPictures(services)]);
   return { facts, pool };
 };
+
+/** One line with the current figures of the settings. */
+function Status({ facts: { seats, applications, accepting, changedOn } }: { facts: Facts }) {
+  const registration = useRegistration();
+  return (
+    <ul className={statusCss["status"]}>
+      {seats !== null && (
+        <li>
+          <b>{seats}</b> {plural(seats, "seat")}
+        </li>
+      )}
+      {applications !== null && (
+        <li>
+          <b>{applications}</b> {plural(applications, "application")} received
+        </li>
+      )}
+      {registration && (
+        <li>
+          <b>{registration.text}</b> {!registration.closed && "left to apply"}
+        </li>
+      )}
+      {accepting && (
+        <li>
+          <b>{accepting}</b> {registration?.closed ? "the dates just closed" : "accepting applications"}
+        </li>
+      )}
+      {changedOn && <li className={statusCss["changed"]}>Last changed on {changedOn}</li>}
+    </ul>
+  );
+}
+
+const WIDTH = 1200;
+const row = (n: number, y: number) =>
+  Array.from({ length: n }, (_, i) => ({ x: 60 + ((i + 0.5) * (WIDTH - 120)) / n, y }));
+
+/** Seats on the two long sides and one at each end. */
+function seatsOf(count: number) {
+  const ends = count > 3 ? 2 : 0;
+  const above = Math.ceil((count - ends) / 2);
+  const below = count - ends - above;
+  return [
+    ...row(above, 24),
+    ...(ends ? [{ x: WIDTH - 32, y: 76 }] : []),
+    ...row(below, 128),
+    ...(ends ? [{ x: 32, y: 76 }] : []),
+  ];
+}
+
+/** Maximum number of seats in the drawing. */
+const MOST = 40;
+
+/** A drawing of the long table with a circle for each free seat, and a caption. */
+const TablePlan = ({ free }: { free: number | null }) =>
+  free === null || free < 1 || free > MOST ? null : (
+    <figure className={planCss["plan"]}>
+      <svg viewBox={`0 0 ${WIDTH} 152`} fill="none" stroke="currentColor" aria-hidden="true">
+        <rect x="52" y="48" width={WIDTH - 104} height="56" rx="3" strokeWidth="1.400" />
+        <path d={`M66 76H${WIDTH - 66}`} strokeOpacity=".25" />
+        {seatsOf(free).map(({ x, y }) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r="9" stroke="var(--ember-600)" strokeWidth="1.600" />
+        ))}
+      </svg>
+      <figcaption>The long table: each circle is a free seat, {countOf(free, "seat")} in all.</figcaption>
+    </figure>
+  );
 
 const Questions = ({ main, insiderSale }: { main: string; insiderSale: InsiderSale }) => (
   <dl className={css["questions"]}>
