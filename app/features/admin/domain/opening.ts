@@ -53,15 +53,16 @@ export type OpeningLine = {
 /** Steps outside the administration: environment variables or commands, each with its state. */
 export type How = { says: string; steps: { write: string; says: string }[] };
 
+/** @param says one text, or one for a step that is done and one for an open step */
 const line = (
   name: string,
   state: LineState | boolean,
-  says: string,
+  says: string | [done: string, open: string],
   { to, must = true, how = null }: { to: string | null; must?: boolean; how?: How | null },
 ): OpeningLine => ({
   name,
   must,
-  says,
+  says: typeof says === "string" ? says : says[state === true ? 0 : 1],
   to,
   how,
   state: typeof state === "boolean" ? (state ? "done" : "open") : state,
@@ -91,9 +92,10 @@ function applicationsLine({ applications: { elsewhere, received } }: OpeningFact
   return line(
     name,
     received,
-    received
-      ? "Applications appear under Applications, and applicants get an email at every step."
-      : "None yet. Send one yourself and check Applications and your inbox.",
+    [
+      "Applications appear under Applications, and applicants get an email at every step.",
+      "None yet. Send one yourself and check Applications and your inbox.",
+    ],
     at,
   );
 }
@@ -139,15 +141,13 @@ export function openingLines(facts: OpeningFacts): OpeningLine[] {
         to: set("registration_close_date"),
       },
     ),
-    line("Seats", saved.seats, saved.seats ? "Set." : "The number of seats is not set.", {
+    line("Seats", saved.seats, ["Set.", "The number of seats is not set."], {
       to: set("available_seats"),
     }),
     line(
       "Stay and report prices",
       saved.prices && saved.reportPrices,
-      saved.prices && saved.reportPrices
-        ? "Set."
-        : "These are still the default prices. Save each price once.",
+      ["Set.", "These are still the default prices. Save each price once."],
       { to: set("main_experience_price") },
     ),
     line(
@@ -164,7 +164,7 @@ export function openingLines(facts: OpeningFacts): OpeningLine[] {
     line("Week and place", !where, where ? `Not set yet: ${where}.` : "Set.", {
       to: set("place_from"),
     }),
-    line("Hosts", place.hosts, place.hosts ? "Set." : "Visitors don’t see who runs it.", {
+    line("Hosts", place.hosts, ["Set.", "Visitors don’t see who runs it."], {
       to: set("place_hosts"),
       must: false,
     }),
@@ -175,9 +175,7 @@ export function openingLines(facts: OpeningFacts): OpeningLine[] {
     line(
       "Two-step sign-in",
       secondFactor,
-      secondFactor
-        ? "Your account is protected by two-step sign-in."
-        : "Your account is protected only by a password.",
+      ["Your account is protected by two-step sign-in.", "Your account is protected only by a password."],
       { to: "/profile#second-factor" },
     ),
     backupLine(facts),
@@ -241,9 +239,10 @@ function mailLine({
   return line(
     name,
     hasArrived,
-    hasArrived
-      ? `${records}, and a link in one of our emails was opened.`
-      : `${records}. To confirm that emails arrive, request a password reset for yourself and follow its link.`,
+    [
+      `${records}, and a link in one of our emails was opened.`,
+      `${records}. To confirm that emails arrive, request a password reset for yourself and follow its link.`,
+    ],
     { to },
   );
 }
@@ -280,9 +279,10 @@ function backupLine(facts: OpeningFacts): OpeningLine {
   return line(
     name,
     isTested,
-    isTested
-      ? "Made within the last seven days, and a restore was tested."
-      : "Made within the last seven days, but a restore has not been tested.",
+    [
+      "Made within the last seven days, and a restore was tested.",
+      "Made within the last seven days, but a restore has not been tested.",
+    ],
     more,
   );
 }

@@ -11,21 +11,9 @@ type Reconciliation = Today["reconciliation"];
 type Figure = Reconciliation["lost"];
 
 const LISTED = 4;
-const figureText = ({ count, sum }: Figure) => `${grouped(count)}, ${rupees(sum)}`;
 
-const Line = ({ name, figure }: { name: string; figure: Figure }) => (
-  <Fact name={name}>{figureText(figure)}</Fact>
-);
-
-const Exceptions = ({ exceptions }: Pick<Reconciliation, "exceptions">) => (
-  <ul className={css["exceptions"]}>
-    {exceptions.slice(0, LISTED).map(({ kind, subject, says }) => (
-      <li key={kind + subject}>
-        <b>{subject}</b>: {says}
-      </li>
-    ))}
-    {exceptions.length > LISTED && <li>and {exceptions.length - LISTED} more</li>}
-  </ul>
+const Line = ({ name, figure: { count, sum } }: { name: string; figure: Figure }) => (
+  <Fact name={name}>{`${grouped(count)}, ${rupees(sum)}`}</Fact>
 );
 
 /** The result of the last comparison with the gateway. */
@@ -69,7 +57,18 @@ export const ReconciliationPanel = ({
       {disputed.count > 0 && <Line name="Held in disputes" figure={disputed} />}
       {lost.count > 0 && <Line name="Lost in disputes" figure={lost} />}
     </Facts>
-    {balanced ? <p>Every payment has a sale and a receipt.</p> : <Exceptions exceptions={exceptions} />}
+    {balanced ? (
+      <p>Every payment has a sale and a receipt.</p>
+    ) : (
+      <ul className={css["exceptions"]}>
+        {exceptions.slice(0, LISTED).map(({ kind, subject, says }) => (
+          <li key={kind + subject}>
+            <b>{subject}</b>: {says}
+          </li>
+        ))}
+        {exceptions.length > LISTED && <li>and {exceptions.length - LISTED} more</li>}
+      </ul>
+    )}
     {balanced && (proof ? <Proof proof={proof} /> : <p>We compare with the gateway every night.</p>)}
     <p>
       Computed <DateTime at={at} form="time" />

@@ -1,6 +1,7 @@
 import { isEmailAddress } from "../../../lib/email-address.ts";
 import { type AnswerKey, type Answers, isWay, LATER, type Problems } from "../contract.ts";
 import { grouped } from "../../../lib/india-format.ts";
+import { keysOf, tableOf } from "../../../lib/typed.ts";
 
 /** The longest text of each field, in characters. */
 export const LONGEST: Record<AnswerKey, number> = {
@@ -16,19 +17,8 @@ export const LONGEST: Record<AnswerKey, number> = {
   quest: 3,
 };
 /** The fields in the order of the form. */
-export const ANSWER_KEYS = Object.keys(LONGEST) as AnswerKey[]; // LONGEST has these keys and no others
-export const NO_ANSWERS: Answers = {
-  name: "",
-  email: "",
-  phone: "",
-  about: "",
-  building: "",
-  stuck: "",
-  brings: "",
-  way: "main",
-  dates: "",
-  quest: "",
-};
+export const ANSWER_KEYS = keysOf(LONGEST);
+export const NO_ANSWERS: Answers = { ...tableOf(ANSWER_KEYS, () => ""), way: "main" };
 
 export const isAddress = (text: string) => text.length <= LONGEST.email && isEmailAddress(text.trim());
 
@@ -50,12 +40,10 @@ const clean = (text: string) =>
 
 /** The answers in a submitted form; a missing field, or a file in place of a text, is empty. */
 export function answersOf(fields: Readonly<Record<string, unknown>>): Answers {
-  const text = (key: AnswerKey) => {
+  const answers = tableOf(ANSWER_KEYS, (key) => {
     const value = fields[key];
     return typeof value === "string" ? clean(value) : "";
-  };
-  const answers = { ...NO_ANSWERS };
-  for (const key of ANSWER_KEYS) answers[key] = text(key);
+  });
   return {
     ...answers,
     email: answers.email.toLowerCase(),

@@ -1,4 +1,4 @@
-import type { ApplicationState, SentState, Way } from "../contract.ts";
+import { type ApplicationState, SENT_STATES, type SentState, type Way } from "../contract.ts";
 
 /** The owner’s words for each state: its name, after “is” in a sentence, and as an event of a person’s history. */
 export const STATE_WORDS: Record<ApplicationState, { name: string; is: string; became: string }> = {
@@ -47,16 +47,8 @@ export const mayMoveWithOthers = (from: ApplicationState, to: DecisionForSeveral
 
 /** Whether the applicant has to start a new application. */
 export const isEnded = (state: ApplicationState) => state === "withdrawn" || state === "declined";
-
 /** States in which the applicant waits for something, or is expected. */
-export const OPEN: ApplicationState[] = [
-  "received",
-  "conversation",
-  "offered",
-  "accepted",
-  "waiting",
-  "seated",
-];
+export const OPEN: ApplicationState[] = SENT_STATES.filter((state) => !isEnded(state));
 export const isOpen = (state: ApplicationState) => OPEN.includes(state);
 
 /** States in which the owner has to act: the application is unanswered, or the offer was accepted. */

@@ -5,20 +5,8 @@ import { formatDate, formatIndiaDay } from "../../../lib/india-format.ts";
 export const dateInWords = (text: string) =>
   isDay(text.trim()) ? formatDate(indiaMidnight(text.trim()), "day") : text;
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
+const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2000, month)));
 
 /** "February 2026" → "2026-02"; undefined for other texts. */
 export function monthOf(text: string): string | undefined {
