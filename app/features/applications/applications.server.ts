@@ -13,7 +13,7 @@ export {
   readForOwner,
   readToAnswer,
 } from "./decisions/reading.server.ts";
-export { applicantWords, isOpen, STATE_WORDS } from "./domain/states.ts";
+export { applicantWords, STATE_WORDS } from "./domain/states.ts";
 export { keyCookie, findByKey } from "./form/key-cookie.server.ts";
 export { cancelLinks } from "./form/links.server.ts";
 export { hasReceived, readCounts } from "./seats/seats.server.ts";

@@ -51,7 +51,7 @@ export type OpeningLine = {
   how: How | null;
 };
 /** Steps outside the administration: environment variables or commands, each with its state. */
-export type How = { says: string; steps: { write: string; says: string }[] };
+type How = { says: string; steps: { write: string; says: string }[] };
 
 /** @param says one text, or one for a step that is done and one for an open step */
 const line = (
