@@ -110,8 +110,7 @@ const WaitingOrders = ({
         <Link to="/admin/orders?state=needs-you">{countOf(count, "order needs", "orders need")} you</Link>: a
         refund request, a failed refund or a disputed payment.
         {by !== null &&
-          ` The oldest refund request ${by < now ? "was" : "is"} due for an answer by ` +
-            `${formatDate(by, "full")} IST.`}
+          ` The oldest refund request ${by < now ? "was" : "is"} due for an answer by ${formatDate(by, "full")} IST.`}
       </p>
     </Note>
   );

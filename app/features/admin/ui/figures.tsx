@@ -30,9 +30,7 @@ function CourseLine({
   written: (n: number) => string;
 }) {
   const [least, most, today] = [Math.min(...values), Math.max(...values), values.at(-1) ?? 0];
-  const says =
-    `${label}, the last ${values.length} days: from ${written(least)} to ${written(most)} a day, ` +
-    `${written(today)} today so far.`;
+  const says = `${label}, the last ${values.length} days: from ${written(least)} to ${written(most)} a day, ${written(today)} today so far.`;
   return <Sparkline values={values} says={says} />;
 }
 
@@ -110,11 +108,7 @@ export const KeyFigures = ({
       label="Payments"
       value={grouped(current.sales.count)}
       change={{ now: current.sales.amount, before: before.sales.amount, better: "more" }}
-      note={
-        `${rupees(current.sales.amount)} gross, ` +
-        `${netText({ taken: current.sales.amount, returned: current.refunds.amount, lost: current.lost })} · ` +
-        `${rupees(before.sales.amount)} ${WHAT[days]}`
-      }
+      note={`${rupees(current.sales.amount)} gross, ${netText({ taken: current.sales.amount, returned: current.refunds.amount, lost: current.lost })} · ${rupees(before.sales.amount)} ${WHAT[days]}`}
     >
       <CourseLine label="Gross revenue" values={course.sales} written={rupees} />
     </Tile>

@@ -25,7 +25,8 @@ export type StateEmailProps = EmailProps & {
   reopened: boolean;
 };
 
-type Words = { subject: string; title: string; lines: string[]; note: string };
+/** `title` is the subject by default. */
+type Words = { subject: string; title?: string; lines: string[]; note?: string };
 const TALK_MINUTES = 40;
 const YOURS = "This link shows the status of your application. Please don’t share it.";
 
@@ -56,20 +57,17 @@ const INSIDER: Partial<typeof WORDS> = {
   }),
   seated: (props) => ({
     subject: "Insider access is yours",
-    title: "Insider access is yours",
     lines: [
       ...ownersText(props.text),
       "Your Insider access is confirmed.",
       ...offerLines(props),
       "Next we’ll email you how to get started.",
     ],
-    note: YOURS,
   }),
 };
 
 const TO_ACCEPT =
-  "To accept, open the page below and press “Accept the offer”. If you have questions, reply to this " +
-  "email. You pay only when we both say yes.";
+  "To accept, open the page below and press “Accept the offer”. If you have questions, reply to this email. You pay only when we both say yes.";
 
 /** The state of an application and what follows, after a decline was taken back. */
 function stateLines(props: StateEmailProps): string[] {
@@ -84,13 +82,11 @@ function stateLines(props: StateEmailProps): string[] {
 
 const reopenedWords = (props: StateEmailProps): Words => ({
   subject: "Our last email was a mistake",
-  title: "Our last email was a mistake",
   lines: [
     ...ownersText(props.text),
     "Please ignore our email “Not this time”. It was a mistake, and we’re sorry.",
     ...stateLines(props),
   ],
-  note: YOURS,
 });
 
 /** The reason if the owner gives none. */
@@ -101,7 +97,6 @@ const NO_ACCESS = "This time we can’t offer you Insider access.";
 const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
   received: (props) => ({
     subject: "We have your application",
-    title: "We have your application",
     lines: [
       `Thank you for writing to ${props.brand}. One of us reads all of it. (${packageAndDates(props)}.)`,
       ...(props.again
@@ -111,29 +106,24 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
         : []),
       NEXT,
     ],
-    note: YOURS,
   }),
   conversation: ({ text, talkAt }) => ({
     subject: "Shall we talk?",
-    title: "Shall we talk?",
     lines: [
       ...ownersText(text),
       "We’d like to talk with you.",
       ...(talkAt
         ? [
-            `${formatIndiaWeekday(talkAt)} at ${formatIndiaTime(talkAt)} (Indian time), about forty ` +
-              "minutes. The attached file adds it to your calendar.",
+            `${formatIndiaWeekday(talkAt)} at ${formatIndiaTime(talkAt)} (Indian time), about forty minutes. The attached file adds it to your calendar.`,
           ]
         : []),
       "Keep ten minutes for questions of your own. If the time does not suit you, reply to this email.",
     ],
-    note: YOURS,
   }),
   offered: (props) => ({
     subject: "A seat for you",
     title: "We have a seat for you",
     lines: [...ownersText(props.text), ...offerLines(props), TO_ACCEPT],
-    note: YOURS,
   }),
   accepted: (props) => ({
     subject: "You accepted our offer",
@@ -143,31 +133,25 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
       ...offerLines(props),
       "We’ll confirm your seat by email and tell you how to pay.",
     ],
-    note: YOURS,
   }),
   waiting: ({ text }) => ({
     subject: "You’re on the waiting list",
-    title: "You’re on the waiting list",
     lines: [
       ...ownersText(text),
       "We’d like to have you, but have no seat to offer yet. If a seat becomes free or new dates are set, you’ll be the first to know.",
     ],
-    note: YOURS,
   }),
   seated: (props) => ({
     subject: "Your seat is confirmed",
-    title: "Your seat is confirmed",
     lines: [
       ...ownersText(props.text),
       "Your seat is confirmed.",
       ...(props.offer ? offerLines(props) : [`${packageAndDates(props)}.`]),
       "Next we’ll email you the address, the tide table and short introductions to the others.",
     ],
-    note: YOURS,
   }),
   declined: ({ text, way }) => ({
     subject: "Not this time",
-    title: "Not this time",
     lines: [
       text || (way === "insider" ? NO_ACCESS : NO_SEAT),
       "This was a person’s decision, and says nothing about what you build. You can apply again for other dates at any time.",
@@ -193,7 +177,7 @@ function wordsFor(props: StateEmailProps): Words {
 /** The email that is sent when an application changes its state. */
 export function stateEmail(props: StateEmailProps): Email {
   const { brand, firstName, link, state, talkAt, id, now, sequence } = props;
-  const { subject, title, lines, note } = wordsFor(props);
+  const { subject, title = subject, lines, note = YOURS } = wordsFor(props);
   const action = state === "offered" ? "See the offer" : "See your application";
   return {
     subject,

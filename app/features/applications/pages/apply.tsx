@@ -16,8 +16,7 @@ export const handle = {
 export const meta = publicHead({
   title: "Apply",
   description:
-    "A quiet half hour: who you are, what you are building and where it is stuck. Saved while you " +
-    "write, with no account needed.",
+    "A quiet half hour: who you are, what you are building and where it is stuck. Saved while you write, with no account needed.",
 });
 
 type Form = Extract<Awaited<ReturnType<typeof applications.readForm>>, { sent: false }>;

@@ -26,8 +26,7 @@ export function endedEmail({ brand, firstName, link, until }: EmailProps & { unt
 /** The payment service or the bank cancelled it. */
 export function endedElsewhereEmail({ brand, firstName, link, until }: EmailProps & { until: Date | null }) {
   const what =
-    "Your Insider access was cancelled by the payment service or your bank, not on our site. You won’t be " +
-    "charged again.";
+    "Your Insider access was cancelled by the payment service or your bank, not on our site. You won’t be charged again.";
   return paragraphEmail({
     brand,
     subject: "Your Insider access was cancelled",
@@ -41,9 +40,7 @@ export function endedElsewhereEmail({ brand, firstName, link, until }: EmailProp
 
 /** A renewal was declined and will be tried again. `amount` in paise; `until`: end of the paid month. */
 export function renewalFailedEmail({ brand, firstName, link, amount }: EmailProps & { amount: number }) {
-  const what =
-    `Your bank declined ${rupees(amount)} for the next month of Insider access. We’ll try again over the ` +
-    "next days.";
+  const what = `Your bank declined ${rupees(amount)} for the next month of Insider access. We’ll try again over the next days.`;
   const todo = "Please check that your account or card can be charged. You keep access in the meantime.";
   return paragraphEmail({
     brand,
@@ -64,9 +61,7 @@ export function renewalGivenUpEmail({
   amount,
   until,
 }: EmailProps & { amount: number; until: Date | null }) {
-  const what =
-    `Your bank declined ${rupees(amount)} each time, so we have stopped trying. Your Insider access has ` +
-    `ended${until ? `; it was paid until ${formatIndiaDay(until)}` : ""}.`;
+  const what = `Your bank declined ${rupees(amount)} each time, so we have stopped trying. Your Insider access has ended${until ? `; it was paid until ${formatIndiaDay(until)}` : ""}.`;
   return paragraphEmail({
     brand,
     subject: "Your Insider access has ended",
@@ -80,9 +75,7 @@ export function renewalGivenUpEmail({
 
 /** The owner gave a member free access. */
 export function givenEmail({ brand, firstName, link, until }: EmailProps & { until: Date }) {
-  const what =
-    `${brand} has given you free Insider access until ${formatIndiaDay(until)}. It ends automatically and does ` +
-    "not renew.";
+  const what = `${brand} has given you free Insider access until ${formatIndiaDay(until)}. It ends automatically and does not renew.`;
   return paragraphEmail({
     brand,
     subject: "You have Insider access",

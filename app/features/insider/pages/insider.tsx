@@ -53,8 +53,7 @@ type Shown = Route.ComponentProps["loaderData"];
 const BENEFITS = [
   [
     "Salons, as posts",
-    "What was said at the long table, written up for those who were not there. A visitor reads the " +
-      "title and the first paragraph; you read all of it.",
+    "What was said at the long table, written up for those who were not there. A visitor reads the title and the first paragraph; you read all of it.",
   ],
   [
     "Every newsletter",
@@ -62,8 +61,7 @@ const BENEFITS = [
   ],
   [
     "Dates first",
-    "You see the next dates on this page and get them by email before we announce them anywhere. " +
-      "Insiders apply for a seat like everyone else.",
+    "You see the next dates on this page and get them by email before we announce them anywhere. Insiders apply for a seat like everyone else.",
   ],
 ] as const;
 

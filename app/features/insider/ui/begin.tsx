@@ -26,8 +26,7 @@ function BuyerState({ value, onChange }: { value: string; onChange: (state: stri
 }
 
 const pending = (document: SaleDocument) =>
-  `Your bank has not confirmed the payment yet. When it does, we’ll email you a ${document.toLowerCase()} ` +
-  "and open everything. Don’t pay again.";
+  `Your bank has not confirmed the payment yet. When it does, we’ll email you a ${document.toLowerCase()} and open everything. Don’t pay again.`;
 
 type Props = { offer: InsiderOffer; asksState: boolean; document: SaleDocument };
 /** The button that opens the checkout, and the outcome of the payment. */

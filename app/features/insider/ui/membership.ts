@@ -9,10 +9,7 @@ export function membershipSentence({ until, given, subscription }: Membership): 
   const { state, amount, paidUntil, endingSince } = subscription;
   const left = until && until === paidUntil ? `You keep access until ${formatIndiaDay(until)}.` : gift;
   if (state === "pending" && !endingSince)
-    return (
-      `Your bank declined ${rupees(amount)} for the next month. We’ll try again over the next days, and you ` +
-      "keep access in the meantime."
-    );
+    return `Your bank declined ${rupees(amount)} for the next month. We’ll try again over the next days, and you keep access in the meantime.`;
   if (state === "active" && !endingSince)
     return paidUntil
       ? `${rupees(amount)} a month, paid until ${formatIndiaDay(paidUntil)}. It renews that day unless you cancel.`

@@ -182,9 +182,7 @@ export async function watchAlarms(services: Services): Promise<void> {
 export async function watchWorkers(services: Services): Promise<void> {
   const { alive, lastSeenSeconds } = await readWorkers(services);
   if (alive > 0 || lastSeenSeconds === null || lastSeenSeconds < 120) return;
-  const says =
-    `The background worker has been down for ${Math.floor(lastSeenSeconds / 60)} minutes. ` +
-    "PDFs and emails are waiting.";
+  const says = `The background worker has been down for ${Math.floor(lastSeenSeconds / 60)} minutes. PDFs and emails are waiting.`;
   const { rows } = await services.db.execute<{ name: string }>(sql`
     insert into ${alarms} as a (name, says, since) values ('workers', ${says}, now())
     on conflict (name) do update set says = excluded.says, since = now(), ended_at = null

@@ -21,8 +21,6 @@ export async function workersHealth(services: Pick<Services, "db" | "jobs">): Pr
   return {
     part: "workers",
     ok: false,
-    says:
-      `The background worker is down, ${seen}: ${count} ` +
-      `${plural(count, "job is waiting", "jobs are waiting")}, PDFs and emails among them`,
+    says: `The background worker is down, ${seen}: ${count} ${plural(count, "job is waiting", "jobs are waiting")}, PDFs and emails among them`,
   };
 }

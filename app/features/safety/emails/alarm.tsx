@@ -8,8 +8,7 @@ const perDay = (n: number) => (n < 1 ? "less than one" : String(Math.round(n)));
 export function alarmEmail({ brand, link, counts }: { brand: string; link: string; counts: KindCount[] }) {
   const lines = counts.map(
     ({ kind, lastDay, perDayBefore }) =>
-      `${WORDS[kind].name}: ${lastDay} in the last 24 hours, ${perDay(perDayBefore)} a day in the previous ` +
-      `week. ${WORDS[kind].means}`,
+      `${WORDS[kind].name}: ${lastDay} in the last 24 hours, ${perDay(perDayBefore)} a day in the previous week. ${WORDS[kind].means}`,
   );
   return paragraphEmail({
     brand,

@@ -18,13 +18,11 @@ export function contradictions(settings: Settings, now: number): string[] {
       isDay(close) &&
       !isMonthOver(accepting, now) &&
       month <= lastDayOf(close).slice(0, 7) &&
-      `Registration stays open until ${dayInWords(lastDayOf(close))}, but the week is in ${accepting}: ` +
-        "people could apply after it has started. Change one of the two.",
+      `Registration stays open until ${dayInWords(lastDayOf(close))}, but the week is in ${accepting}: people could apply after it has started. Change one of the two.`,
     isDay(from) &&
       month &&
       from.slice(0, 7) !== month &&
-      `The week starts on ${dayInWords(from)}, but applications are accepted for ${accepting}. Change ` +
-        "one of the two.",
+      `The week starts on ${dayInWords(from)}, but applications are accepted for ${accepting}. Change one of the two.`,
     isDay(from) &&
       isDay(to) &&
       to <= from &&
@@ -32,8 +30,7 @@ export function contradictions(settings: Settings, now: number): string[] {
     isDay(from) &&
       isDay(close) &&
       close > from &&
-      `Registration stays open until ${dayInWords(lastDayOf(close))}, but the week starts on ` +
-        `${dayInWords(from)}. Change one of the two.`,
+      `Registration stays open until ${dayInWords(lastDayOf(close))}, but the week starts on ${dayInWords(from)}. Change one of the two.`,
     isDay(until) &&
       until > today &&
       `The “was” prices are dated ${dayInWords(until)}, which is in the future. Visitors do not see them.`,

@@ -75,8 +75,7 @@ function registrationHint(key: SettingKey, { values, now }: Form): string {
   if (counted === undefined) return "";
   return counted === 0
     ? "Visitors see “Registration Closed”"
-    : `Last day ${dayInWords(lastDayOf(values.registration_close_date))}. Visitors see ` +
-        `“${countdownText(counted)}”`;
+    : `Last day ${dayInWords(lastDayOf(values.registration_close_date))}. Visitors see “${countdownText(counted)}”`;
 }
 
 /** What a value means for visitors, if it is not obvious. */

@@ -17,10 +17,7 @@ export function sitemap(
     ...pages.map((path) => entry(path)),
     ...posts.map(({ slug, updatedAt }) => entry(`/blog/${slug}`, updatedAt)),
   ];
-  return (
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ` +
-    `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`
-  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
 }
 
 /**

@@ -17,8 +17,7 @@ export const handle = { page: { cached: true, findable: true } } satisfies PageH
 export const meta = publicHead({
   title: "The Experience",
   description:
-    "One day in the house by the sea, from first light to last: the swim, three hours on one thing, the " +
-    "kitchen, the salon.",
+    "One day in the house by the sea, from first light to last: the swim, three hours on one thing, the kitchen, the salon.",
 });
 
 /** What a week includes; the offer of a seat has the full list. */
@@ -57,9 +56,7 @@ const FromAbove = () => (
         loading="lazy"
         decoding="async"
         alt={
-          "A drawing of the house from above: steps from an arch down to the rooms and the kitchen, the " +
-          "long table under a pergola, the terrace with the pool, a round fire, and a path to a landing " +
-          "by the sea."
+          "A drawing of the house from above: steps from an arch down to the rooms and the kitchen, the long table under a pergola, the terrace with the pool, a round fire, and a path to a landing by the sea."
         }
       />
       <ol>

@@ -23,8 +23,7 @@ export const handle = { page: { cached: true, findable: true } } satisfies PageH
 export const meta = publicHead({
   title: "Pricing",
   description:
-    "What a seat in the house costs, said plainly: Insider access, the Main experience, the Executive " +
-    "escape.",
+    "What a seat in the house costs, said plainly: Insider access, the Main experience, the Executive escape.",
 });
 
 export const loader = async ({ context }: Route.LoaderArgs) => {

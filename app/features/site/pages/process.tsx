@@ -19,8 +19,7 @@ export const handle = { page: { cached: true, findable: true } } satisfies PageH
 export const meta = publicHead({
   title: "Process",
   description:
-    "Four steps from an application to the house, and you can say no at every one: apply, talk, match, " +
-    "arrive.",
+    "Four steps from an application to the house, and you can say no at every one: apply, talk, match, arrive.",
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,8 +35,7 @@ const steps = (accepting: string | null, last: string | null): Step[] => [
   {
     name: "Apply",
     text: [
-      "Questions in plain language. What are you building, where is it stuck, what would you bring to " +
-"a table of strangers. Write it the way you would tell a friend.",
+      "Questions in plain language. What are you building, where is it stuck, what would you bring to a table of strangers. Write it the way you would tell a friend.",
       "We do not ask for a CV, a deck or a follower count, and we would not know what to do with them.",
     ],
     facts: [["Allow", "About 30 minutes"], ["It costs", "Nothing"], ...factOf("Last day", last)],
@@ -45,32 +43,34 @@ const steps = (accepting: string | null, last: string | null): Step[] => [
   {
     name: "Conversation",
     text: [
-      "One call with one of us. No panel, no puzzle. We ask about the thing you wrote and the thing " +
-"you left out.",
-      "Keep ten minutes for your own questions. Ask who else may come, what could go badly, what we " +
-"are unsure about.",
+      "One call with one of us. No panel, no puzzle. We ask about the thing you wrote and the thing you left out.",
+      "Keep ten minutes for your own questions. Ask who else may come, what could go badly, what we are unsure about.",
     ],
-    facts: [["Allow", "About 40 minutes"], ["How", "Video or phone"]],
+    facts: [
+      ["Allow", "About 40 minutes"],
+      ["How", "Video or phone"],
+    ],
   },
   {
     name: "Match",
     text: [
-      "This is the part we take longest over. We compose the table as a whole, so that trades, ages, " +
-"temperaments and unsolved problems meet.",
+      "This is the part we take longest over. We compose the table as a whole, so that trades, ages, temperaments and unsolved problems meet.",
       "The Quest is yours and stays yours. If you choose to share it, it is something to talk about. It is optional and never counts against you.",
     ],
-    facts: [["Allow", "A few days"], ["Optional", "The Quest, about six minutes"]],
+    facts: [
+      ["Allow", "A few days"],
+      ["Optional", "The Quest, about six minutes"],
+    ],
   },
   {
     name: "Arrive",
     text: [
-      "Once both sides say yes, your offer says what your week includes, and you choose a room. Then " +
-"come the address, the tide table, a reading list of one, and short introductions to the others.",
+      "Once both sides say yes, your offer says what your week includes, and you choose a room. Then come the address, the tide table, a reading list of one, and short introductions to the others.",
       "After that there is nothing left to prepare.",
     ],
     facts: [["You pay", "Only now"], ["Bring", "One problem, one recipe"], ...factOf("In", accepting)],
   },
-]; // prettier-ignore
+];
 
 const StepRow = ({ name, text, facts }: Step) => (
   <li className={layout["grid"]}>

@@ -4,8 +4,7 @@ import css from "../pages/faq.module.css";
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}₹]+/gu) ?? [];
 const STOP_WORDS = new Set(
   wordsOf(
-    "a an and are at be can do does for from have how i if in is it me my of on or the there to " +
-      "what when which who will with you your",
+    "a an and are at be can do does for from have how i if in is it me my of on or the there to what when which who will with you your",
   ),
 );
 

@@ -45,9 +45,7 @@ export const Dawn = () => (
     light="dawn"
     title="The sea, before anyone speaks"
     text={[
-      "The water is flat and the colour of slate. Some swim to the point and back. Some sit on the " +
-        "wall with coffee. Phones stay in a drawer by the door until breakfast, and nobody misses them " +
-        "by Tuesday.",
+      "The water is flat and the colour of slate. Some swim to the point and back. Some sit on the wall with coffee. Phones stay in a drawer by the door until breakfast, and nobody misses them by Tuesday.",
     ]}
   >
     <SeaFrieze />
@@ -67,10 +65,8 @@ export const Noon = () => (
     light="noon"
     title="Three hours on the one thing"
     text={[
-      "Each person brings a problem they have been avoiding. Groups of four take it apart, from " +
-        "four sides at once.",
-      "Your three will come from other trades. A surgeon reads your pricing. A potter reads your " +
-        "product. It is uncomfortable for about ten minutes.",
+      "Each person brings a problem they have been avoiding. Groups of four take it apart, from four sides at once.",
+      "Your three will come from other trades. A surgeon reads your pricing. A potter reads your product. It is uncomfortable for about ten minutes.",
     ]}
   >
     <ol className={css["cuts"]}>
@@ -98,9 +94,7 @@ export const Dusk = () => (
     light="dusk"
     title="Laptops close, cooking starts"
     text={[
-      "On most evenings a few people cook for all the others. You " +
-        "will learn more about a person over forty " +
-        "onions than over forty slides.",
+      "On most evenings a few people cook for all the others. You will learn more about a person over forty onions than over forty slides.",
     ]}
   >
     <KitchenFrieze />
@@ -130,8 +124,7 @@ export const Night = ({ fire }: { fire: CutPicture | null }) => (
       light="night"
       title="The salon, and then the stars"
       text={[
-        "One question, one fire, no stage. What I got wrong this year. Money, plainly. A stranger’s " +
-          "trade. It ends when it ends, usually long after it was meant to.",
+        "One question, one fire, no stage. What I got wrong this year. Money, plainly. A stranger’s trade. It ends when it ends, usually long after it was meant to.",
       ]}
     />
   </div>

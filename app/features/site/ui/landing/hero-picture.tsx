@@ -19,8 +19,7 @@ const placed = (desktop: CutPicture | null, phone: CutPicture | null) => ({
 });
 
 const HOUSE_ALT =
-  "Visualisation: a white cliff-top villa glowing amber at blue hour, its pool running out to a calm sea and distant " +
-  "islands.";
+  "Visualisation: a white cliff-top villa glowing amber at blue hour, its pool running out to a calm sea and distant islands.";
 
 /** Alt texts of the two pictures, each for the screens that show it. */
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- an img would need a file; these are text only

@@ -37,8 +37,7 @@ export const PriceStrip = ({
           own={own}
           sizes="(width <= 1584px) 100vw, 1440px"
           alt={
-            "Early morning on the terrace: a striped towel on a lounger, an open book and a cup, the pale " +
-            "pool and a hazy sea."
+            "Early morning on the terrace: a striped towel on a lounger, an open book and a cup, the pale pool and a hazy sea."
           }
         />
       </div>

@@ -29,8 +29,7 @@ export const Values = ({ own }: { own: CutPicture | null }) => (
           own={own}
           sizes="(width <= 53.75em) 100vw, 33vw"
           alt={
-            "Lit stone steps rise between white walls to an arch with an olive tree, palms against a " +
-            "deep blue evening sky."
+            "Lit stone steps rise between white walls to an arch with an olive tree, palms against a deep blue evening sky."
           }
         />
       </div>

@@ -109,8 +109,7 @@ export const VillaLab = ({ own }: { own: CutPicture | null }) => (
           own={own}
           sizes="(width <= 67.5em) 100vw, 70vw"
           alt={
-            "A long oak table with notebooks and laptops under a timber pergola, a fire circle and the " +
-            "sea beyond."
+            "A long oak table with notebooks and laptops under a timber pergola, a fire circle and the sea beyond."
           }
         />
       </div>
