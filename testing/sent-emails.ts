@@ -17,6 +17,12 @@ export function useSentEmails(services: Services) {
     to(address).flatMap(({ text }) => /\/auth#t=([\w-]{43})&type=/.exec(text ?? "")?.[1] ?? []);
   return {
     to,
+    /** Waits for an email to this address with such a subject. */
+    waitFor: async (address: string, subject: RegExp) => {
+      const email = () => to(address).find((sent) => subject.test(sent.subject ?? ""));
+      await expect.poll(email, { timeout: 20_000 }).toBeDefined();
+      return email()!;
+    },
     /** The token in the newest email with a link to this address. */
     tokenTo(address: string): string {
       const token = tokensTo(address).at(-1);

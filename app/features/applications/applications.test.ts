@@ -10,7 +10,7 @@ import * as applications from "./applications.server.ts";
 import { readBrought, sendApplication } from "./form/applying.server.ts";
 import type { Answers } from "./contract.ts";
 import type { Decision } from "./domain/states.ts";
-import { answersFrom, anyone, apply, offerFrom } from "./fixtures.ts";
+import { answersFrom, anyone, apply, offerFrom, openWeek } from "./fixtures.ts";
 import { applicationsHttp } from "./http.server.ts";
 import { applicationJobs } from "./jobs.server.ts";
 import { applicationsPersonalData } from "./personal-data.server.ts";
@@ -18,7 +18,7 @@ import { applications as table, applicationStory } from "./tables.server.ts";
 import { transaction } from "../../platform/database/db.server.ts";
 
 const services = useServices(applicationJobs.map(({ cron: _cron, ...rest }) => rest));
-const { to: emailsTo } = useSentEmails(services);
+const { to: emailsTo, waitFor: emailTo } = useSentEmails(services);
 const ada = { id: "ada", name: "Ada Fernandes" };
 const T0 = Date.parse("2026-11-23T12:00:00+05:30");
 const send = (answers: Answers, id?: string) =>
@@ -33,18 +33,11 @@ const move = async (id: string, to: Decision, more = {}) =>
     who: ada,
     ...more,
   });
-const emailTo = async (address: string, subject: RegExp) => {
-  const found = () => emailsTo(address).find((one) => subject.test(one.subject ?? ""));
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
-  return found()!;
-};
 
 beforeEach(async () => {
   services.clock = { now: () => new Date(T0) };
   await services.db.execute(sql`truncate applications cascade`);
-  await putSetting(services, "registration_close_date", "2026-12-23");
-  await putSetting(services, "accepting_applications_for_date", "January 2027");
-  await putSetting(services, "available_seats", "2");
+  await openWeek(services, 2);
 });
 
 describe("[APPLY-01] an application while it is written", () => {
@@ -113,7 +106,7 @@ describe("[APPLY-01] an application while it is written", () => {
   test("receives an application once, also if it is sent repeatedly or at the same time, and emails its sender", async () => {
     const answers = answersFrom({ dates: "January 2027" });
     const all = await Promise.all([send(answers), send(answers), send(answers)]);
-    expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(new Set(all.map((answers) => JSON.stringify(answers))).size).toBe(1);
     expect(all[0]).toMatchObject({ is: "sent" });
     expect(await services.db.$count(table)).toBe(1);
     await emailTo(answers.email, /We have your application/);
@@ -163,8 +156,8 @@ describe("[APPLY-01] an application while it is written", () => {
     for (const [name, value] of Object.entries(answersFrom({ building: long }))) form.set(name, value);
     form.set("intent", "send");
     const headers = new Headers();
-    const taken = await applications.submitForm(services, form, { userId: null, headers }, "203.0.113.9");
-    expect(taken).toMatchObject({
+    const saved = await applications.submitForm(services, form, { userId: null, headers }, "203.0.113.9");
+    expect(saved).toMatchObject({
       is: "refused",
       answers: { building: long },
       problems: { building: expect.stringMatching(/^This is 19,999 characters long/) },
@@ -330,14 +323,14 @@ describe("[APPLY-02] [APPLY-03] decisions about an application", () => {
     await putSetting(services, "available_seats", "3");
     for (const id of ids) await move(id, "offered", { offer: offerFrom() }); // oxlint-disable-line no-await-in-loop -- three
     await putSetting(services, "available_seats", "2");
-    const given = await Promise.allSettled(ids.map((id) => move(id, "seated")));
-    expect(given.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-    expect(given.find(({ status }) => status === "rejected")).toMatchObject({
+    const results = await Promise.allSettled(ids.map((id) => move(id, "seated")));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    expect(results.find(({ status }) => status === "rejected")).toMatchObject({
       reason: { message: "January 2027 is full: every seat is taken." },
     });
     const refused = await send(answersFrom({ dates: "January 2027" }));
     expect(refused).toMatchObject({ problems: { dates: expect.stringMatching(/^January 2027 is full/) } });
-    const seated = ids[given.findIndex(({ status }) => status === "fulfilled")]!;
+    const seated = ids[results.findIndex(({ status }) => status === "fulfilled")]!;
     expect(await applications.withdrawApplication(services, seated)).toEqual({ id: seated, keyRound: 1 });
     expect(await applications.withdrawApplication(services, seated)).toBeUndefined();
     expect(await send(answersFrom({ dates: "January 2027" }))).toMatchObject({ is: "sent" });
@@ -354,16 +347,16 @@ test("[APPLY-03] filters the list by state, name and address, without drafts", a
   const id = await apply(services, { name: "Zubin 100%_Mehta" });
   await apply(services);
   await applications.saveDraft(services, anyone(answersFrom()));
-  const found = async (filter: { state?: string; q?: string }) =>
+  const list = async (filter: { state?: string; q?: string }) =>
     (await applications.listApplications(services, filter, undefined)).rows.map((row) => row.id);
-  expect(await found({})).toHaveLength(2);
-  expect(await found({ q: "zub" })).toEqual([id]);
-  expect(await found({ q: "100%_m" })).toEqual([id]);
-  expect(await found({ q: "%" })).toEqual([]);
-  expect(await found({ state: "seated" })).toEqual([]);
-  expect(await found({ state: "received" })).toHaveLength(2);
+  expect(await list({})).toHaveLength(2);
+  expect(await list({ q: "zub" })).toEqual([id]);
+  expect(await list({ q: "100%_m" })).toEqual([id]);
+  expect(await list({ q: "%" })).toEqual([]);
+  expect(await list({ state: "seated" })).toEqual([]);
+  expect(await list({ state: "received" })).toHaveLength(2);
   const { email } = (await applications.readForOwner(services, id))!;
-  expect(await found({ q: email.slice(0, -3).toUpperCase() })).toEqual([id]);
+  expect(await list({ q: email.slice(0, -3).toUpperCase() })).toEqual([id]);
   expect(
     (await applications.readForOwner(services, id))!.story.map(({ kind, text }) => [kind, text]),
   ).toEqual([["state", ""]]);

@@ -1,4 +1,5 @@
 import type { Services } from "../../platform/services.server.ts";
+import { putSetting } from "../settings/fixtures.ts";
 import { sendApplication } from "./form/applying.server.ts";
 import type { Answers, Offer } from "./contract.ts";
 import { NO_ANSWERS } from "./domain/form.ts";
@@ -30,6 +31,13 @@ export const offerFrom = (more: Partial<Offer> = {}): Offer => ({
   until: "2026-12-12",
   ...more,
 });
+
+/** Opens registration until 23 December 2026, for a week in January 2027. */
+export async function openWeek(services: Pick<Services, "db" | "clock">, seats: number) {
+  await putSetting(services, "registration_close_date", "2026-12-23");
+  await putSetting(services, "accepting_applications_for_date", "January 2027");
+  await putSetting(services, "available_seats", String(seats));
+}
 
 let visitors = 0;
 /** The request of a separate visitor who writes or continues an application. */

@@ -28,11 +28,11 @@ test("[HOUSE-02] neither exports nor changes rows about a similar address or a l
     await record(ana.id, { email: "Ana@Villa.test", name: "Ana Rao" }),
     await record("a purchase", { reason: "Ana asked (ana@villa.test); joana@villa.test did not." }),
   ];
-  const given = await auditPersonalData.gather(services, ana);
-  expect(given).toMatchObject([{ json: hers.map(({ id }) => ({ id })) }]);
+  const exported = await auditPersonalData.gather(services, ana);
+  expect(exported).toMatchObject([{ json: hers.map(({ id }) => ({ id })) }]);
   await transaction(services.db, (tx) => auditPersonalData.erase(services, tx, ana));
-  const left = await services.db.select().from(auditLog).orderBy(auditLog.id);
-  expect(left.slice(0, 2)).toEqual(others);
-  expect(left[2]).toMatchObject({ subject: ERASED, after: { email: ERASED, name: ERASED } });
-  expect(left[3]!.after).toEqual({ reason: `Ana asked (${ERASED}); joana@villa.test did not.` });
+  const rows = await services.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(rows.slice(0, 2)).toEqual(others);
+  expect(rows[2]).toMatchObject({ subject: ERASED, after: { email: ERASED, name: ERASED } });
+  expect(rows[3]!.after).toEqual({ reason: `Ana asked (${ERASED}); joana@villa.test did not.` });
 });

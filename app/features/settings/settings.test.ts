@@ -122,13 +122,13 @@ describe("[API-07] [HOME-05] site settings", () => {
     await change("registration_close_date", "2026-12-20");
     const careful = { by: ada, asksFirst: true };
     const dayBefore = { key: "registration_close_date", value: "2026-11-19" } as const;
-    const asked = {
+    const question = {
       ok: false,
       asks: true,
       error:
         "19 Nov 2026 is over: visitors see “Registration Closed” at once and no one can apply. Close registration now?",
     };
-    expect(await settings.changeSetting(services, { ...dayBefore, ...careful })).toMatchObject(asked);
+    expect(await settings.changeSetting(services, { ...dayBefore, ...careful })).toMatchObject(question);
     expect(await settings.readRegistration(services)).toMatchObject({ closed: false });
     const { changes } = await settings.readSettingsForm(services);
     const [newest] = changes;
@@ -207,11 +207,11 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
   });
 
   test("undoes a change to what visitors saw before, and redoes it", async () => {
-    const made = await change("available_seats", "14");
-    const undone = await settings.undoChange(services, { id: made.ok ? made.change.id : 0, by: ada });
+    const saved = await change("available_seats", "14");
+    const undone = await settings.undoChange(services, { id: saved.ok ? saved.change.id : 0, by: ada });
     expect(undone).toMatchObject({
       ok: true,
-      change: { before: "14", after: "", undoes: made.ok && made.change.id },
+      change: { before: "14", after: "", undoes: saved.ok && saved.change.id },
     });
     expect((await settings.readSettingsWithDate(services)).shown.available_seats).toBe("");
     await settings.undoChange(services, { id: undone!.ok ? undone!.change.id : 0, by: ada });
@@ -220,9 +220,9 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
   });
 
   test("cannot undo a value that was changed since, or an unknown change", async () => {
-    const made = await change("available_seats", "14");
+    const saved = await change("available_seats", "14");
     await change("available_seats", "13");
-    const undone = await settings.undoChange(services, { id: made.ok ? made.change.id : 0, by: ada });
+    const undone = await settings.undoChange(services, { id: saved.ok ? saved.change.id : 0, by: ada });
     expect(undone).toMatchObject({
       ok: false,
       stale: true,

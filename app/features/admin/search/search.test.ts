@@ -25,8 +25,8 @@ describe("[ADMIN-03] the palette finds", () => {
   });
   test("an order by its buyer", async () => {
     const { user } = await paymentsFixture.ordering();
-    const found = (await find(services, user.email)).filter(({ kind }) => kind === "order");
-    expect(found).toEqual([
+    const orders = (await find(services, user.email)).filter(({ kind }) => kind === "order");
+    expect(orders).toEqual([
       {
         kind: "order",
         name: expect.stringContaining("Order "),

@@ -62,16 +62,16 @@ test("[RESULT-11] [SPEED-07] uses the archetype stored with each reaction, witho
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
   const call = { sessionId, testId, sectionId: "mind", reaction: "like", feedback: "" } as const;
   await report.leaveFeedback(services, call, { userId: user.id, headers: new Headers() });
-  const here = sql`session_id = ${sessionId}`;
-  const stored = await services.db.execute(sql`select archetype from report_feedback where ${here}`);
+  const ofSession = sql`session_id = ${sessionId}`;
+  const stored = await services.db.execute(sql`select archetype from report_feedback where ${ofSession}`);
   expect(stored.rows).toEqual([{ archetype: "Architect" }]);
   const mind = async (archetype: string) => {
-    const asked = report.reactionFilterOf(new URLSearchParams({ archetype, section: "mind" }));
+    const filters = report.reactionFilterOf(new URLSearchParams({ archetype, section: "mind" }));
     const { archetypes } = await report.countReactions(services);
-    const counted = archetypes.find((one) => one.archetype === archetype)?.likes;
-    return [(await report.listReactions(services, asked)).rows.map((one) => one.result), counted];
+    const counted = archetypes.find((row) => row.archetype === archetype)?.likes;
+    return [(await report.listReactions(services, filters)).rows.map((row) => row.result), counted];
   };
-  await services.db.execute(sql`update report_feedback set archetype = 'Anchor' where ${here}`);
+  await services.db.execute(sql`update report_feedback set archetype = 'Anchor' where ${ofSession}`);
   expect(await mind("Anchor")).toEqual([["The Architect"], 1]); // still counted without the result, which is marked as deleted
 });
 

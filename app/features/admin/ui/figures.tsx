@@ -14,9 +14,9 @@ const WHAT = {
 /** "48 s" below two minutes, "3 min 10 s" above. */
 function took(seconds: number | null): string {
   if (seconds === null) return "–";
-  const whole = Math.round(seconds);
-  if (whole < 10) return `${seconds.toFixed(1)} s`;
-  return whole < 120 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  const rounded = Math.round(seconds);
+  if (rounded < 10) return `${seconds.toFixed(1)} s`;
+  return rounded < 120 ? `${rounded} s` : `${Math.floor(rounded / 60)} min ${rounded % 60} s`;
 }
 
 /** A figure with a small chart of the last days. */

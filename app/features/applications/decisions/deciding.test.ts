@@ -12,7 +12,7 @@ import { action as listPage } from "../admin/list.tsx";
 import * as applications from "../applications.server.ts";
 import { type Offer, toAnswerText } from "../contract.ts";
 import type { Decision } from "../domain/states.ts";
-import { answersFrom, apply, offerFrom } from "../fixtures.ts";
+import { answersFrom, apply, offerFrom, openWeek } from "../fixtures.ts";
 import { applicationsHttp } from "../http.server.ts";
 import { applicationJobs } from "../jobs.server.ts";
 import { applicationStory } from "../tables.server.ts";
@@ -21,7 +21,7 @@ const services = useServices(
   applicationJobs.map(({ cron: _cron, ...rest }) => rest),
   { ADMIN_EMAILS: "ada@villa.test, host@villa.test" },
 );
-const { to: emailsTo } = useSentEmails(services);
+const { to: emailsTo, waitFor: emailTo } = useSentEmails(services);
 const who = { id: "ada", name: "Ada Fernandes" };
 const T0 = Date.parse("2026-11-23T12:00:00+05:30");
 const DAY = 86_400_000;
@@ -35,18 +35,11 @@ const move = (id: string, to: Decision, offer?: Offer) =>
 const offerTo = (id: string, more: Partial<Offer> = {}) => move(id, "offered", offerFrom(more));
 const accept = async (id: string) =>
   applications.acceptOffer(services, { id, version: (await stored(id)).version });
-const emailTo = async (address: string, subject: RegExp) => {
-  const found = () => emailsTo(address).find((one) => subject.test(one.subject ?? ""));
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
-  return found()!;
-};
 
 beforeEach(async () => {
   setClock(T0);
   await services.db.execute(sql`truncate applications, attempts cascade`);
-  await putSetting(services, "registration_close_date", "2026-12-23");
-  await putSetting(services, "accepting_applications_for_date", "January 2027");
-  await putSetting(services, "available_seats", "2");
+  await openWeek(services, 2);
 });
 
 describe("[APPLY-07] administrators", () => {
@@ -249,7 +242,7 @@ describe("[APPLY-03] the email of a decision", () => {
     };
     await move(id.waiting, "waiting");
     await move(id.declined, "declined");
-    for (const one of [id.offered, id.accepted, id.seated]) await offerTo(one); // oxlint-disable-line no-await-in-loop -- three
+    for (const applicationId of [id.offered, id.accepted, id.seated]) await offerTo(applicationId); // oxlint-disable-line no-await-in-loop -- three
     await accept(id.accepted);
     await move(id.seated, "seated");
     const left = [

@@ -39,15 +39,15 @@ describe("[APPLY-01] the fields of a submitted form", () => {
     expect(answersOf({ way: "insider", quest: "" })).toEqual({ ...NO_ANSWERS, way: "insider" });
   });
   test("report a file in place of a text", () => {
-    const given = { about: new File(["x"], "cv.pdf"), stuck: new File([], "") };
-    expect(filesIn(given)).toEqual(["about"]);
-    expect(answersOf(given).about).toBe("");
+    const fields = { about: new File(["x"], "cv.pdf"), stuck: new File([], "") };
+    expect(filesIn(fields)).toEqual(["about"]);
+    expect(answersOf(fields).about).toBe("");
   });
   test("are always texts, and reading them again changes nothing", () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.anything()), (given) => {
-        const answers = answersOf(given);
-        expect(Object.values(answers).every((one) => typeof one === "string")).toBe(true);
+      fc.property(fc.dictionary(fc.string(), fc.anything()), (fields) => {
+        const answers = answersOf(fields);
+        expect(Object.values(answers).every((answer) => typeof answer === "string")).toBe(true);
         expect(answersOf(answers)).toEqual(answers);
       }),
     );

@@ -38,11 +38,11 @@ describe("[APPLY-01] cancelled links", () => {
     const mailed = await keyTo(answers.email);
     expect(await opened(mailed)).toBe(id);
     const asker = browserWith(mailed, userId);
-    const taken = await applications.submitForm(services, formOf(answers, "take-back"), asker, "here");
-    expect(taken).toMatchObject({ is: "saved", links: "cancelled" });
+    const saved = await applications.submitForm(services, formOf(answers, "take-back"), asker, "here");
+    expect(saved).toMatchObject({ is: "saved", links: "cancelled" });
     expect(await opened(mailed)).toBeUndefined();
     expect(await applications.applicationOfRequest(services, browserWith(mailed))).toBeUndefined();
-    expect(await opened(valueOf((taken as { cookie: string }).cookie))).toBe(id);
+    expect(await opened(valueOf((saved as { cookie: string }).cookie))).toBe(id);
     const elsewhere = { userId, headers: new Headers() };
     expect((await applications.applicationOfRequest(services, elsewhere))?.id).toBe(id);
     expect(emailsTo(answers.email)).toHaveLength(1);
@@ -53,8 +53,8 @@ describe("[APPLY-01] cancelled links", () => {
     const { id } = (await applications.saveDraft(services, anyone(answers))) as { id: string };
     const mailed = await keyTo(answers.email);
     const written = formOf({ ...answers, stuck: "At the door" }, "take-back");
-    const taken = await applications.submitForm(services, written, browserWith(mailed), "here");
-    expect(taken).toMatchObject({ is: "saved", links: "renewed" });
+    const saved = await applications.submitForm(services, written, browserWith(mailed), "here");
+    expect(saved).toMatchObject({ is: "saved", links: "renewed" });
     const renewed = await keyTo(answers.email, 2);
     expect([await opened(mailed), await opened(renewed)]).toEqual([undefined, id]);
     expect((await applications.readApplication(services, id))?.answers.stuck).toBe("At the door");

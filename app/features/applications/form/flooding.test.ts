@@ -39,8 +39,10 @@ test("[APPLY-01] saves every new draft and change of address, and emails one add
 test("[APPLY-01] accepts all applications from one address, answers five an hour, and tells the owner which were not answered", async () => {
   const { email } = answersFrom();
   for (const building of ["a", "b", "c", "d", "e", "f", "g"]) {
-    const given = anyone(answersFrom({ email, building }));
-    expect(await sendApplication(services, { ...given, journeyId: null, brought: undefined })).toMatchObject({
+    const request = anyone(answersFrom({ email, building }));
+    expect(
+      await sendApplication(services, { ...request, journeyId: null, brought: undefined }),
+    ).toMatchObject({
       is: "sent",
     });
   }
@@ -55,12 +57,12 @@ test("[APPLY-01] accepts all applications from one address, answers five an hour
 
 test("[APPLY-02] accepts an application that is sent and withdrawn repeatedly, and emails five of each", async () => {
   const answers = answersFrom();
-  const given = { ...anyone(answers), journeyId: null, brought: undefined };
+  const request = { ...anyone(answers), journeyId: null, brought: undefined };
   const sent = new Set<string>();
   for (let turn = 0; turn < 7; turn++) {
-    const { id } = (await sendApplication(services, given)) as { id: string };
+    const { id } = (await sendApplication(services, request)) as { id: string };
     sent.add(id);
-    expect(await sendApplication(services, given)).toMatchObject({ is: "sent", id });
+    expect(await sendApplication(services, request)).toMatchObject({ is: "sent", id });
     await applications.withdrawApplication(services, id);
   }
   expect(sent.size).toBe(7);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
 import { putSetting } from "../../settings/fixtures.ts";
 import * as applications from "../applications.server.ts";
-import { apply, offerFrom } from "../fixtures.ts";
+import { apply, offerFrom, openWeek } from "../fixtures.ts";
 import { seatsQuestion } from "./seats-question.server.ts";
 
 const services = useServices();
@@ -25,7 +25,7 @@ async function seat(time: string, { way = "main", givenBack = false } = {}) {
     }); // oxlint-disable-line no-await-in-loop -- one after the other
   if (givenBack) await applications.withdrawApplication(services, id);
 }
-const asked = () => {
+const ask = () => {
   setClock("2026-11-20T12:00:00Z");
   return seatsQuestion(services, { from: "2026-11-11", to: "2026-11-20", today: "2026-11-20" });
 };
@@ -33,9 +33,7 @@ const asked = () => {
 beforeEach(async () => {
   setClock("2026-11-01T12:00:00Z");
   await services.db.execute(sql`truncate applications cascade`);
-  await putSetting(services, "registration_close_date", "2026-12-23");
-  await putSetting(services, "accepting_applications_for_date", "January 2027");
-  await putSetting(services, "available_seats", "20");
+  await openWeek(services, 20);
 });
 
 describe("[OWNER-03] forecast of the last seat", () => {
@@ -44,7 +42,7 @@ describe("[OWNER-03] forecast of the last seat", () => {
     await seat("2026-11-15T10:00:00Z", { way: "executive" });
     await seat("2026-11-16T10:00:00Z", { givenBack: true });
     // 13 left, 5 in ten days: 26 days more
-    expect(await asked()).toMatchObject({
+    expect(await ask()).toMatchObject({
       answer: "By 16 December 2026 at this rate (5 seats in 10 days): 13 of 20 of January 2027 are left.",
       columns: ["Week", "Seats", "Taken", "In this period", "Left"],
       rows: [["January 2027", "20", "7", "5", "13"]],
@@ -53,17 +51,17 @@ describe("[OWNER-03] forecast of the last seat", () => {
 
   test("gives no rate below five seats, and says when a week is full, has no seats or does not exist", async () => {
     for (const day of ["11", "12", "15", "18"]) await seat(`2026-11-${day}T10:00:00Z`); // oxlint-disable-line no-await-in-loop
-    expect((await asked()).answer).toBe(
+    expect((await ask()).answer).toBe(
       "Not enough data yet: 4 seats in 10 days, and 16 of 20 of January 2027 are left.",
     );
     await putSetting(services, "available_seats", "4");
-    expect((await asked()).answer).toBe("January 2027 is full: 4 seats of 4 taken.");
+    expect((await ask()).answer).toBe("January 2027 is full: 4 seats of 4 taken.");
     await putSetting(services, "available_seats", "");
-    expect(await asked()).toMatchObject({
+    expect(await ask()).toMatchObject({
       answer: "The number of seats for January 2027 is not set.",
       rows: [],
     });
     await putSetting(services, "accepting_applications_for_date", "January 2026");
-    expect((await asked()).answer).toBe("No future week is set in the settings.");
+    expect((await ask()).answer).toBe("No future week is set in the settings.");
   });
 });

@@ -11,7 +11,7 @@ let leave: () => void;
 /** Presses a button of the form. @returns whether the browser submits at once */
 let submit: (button: string) => boolean;
 let submittedAgain: string[];
-const held = () => JSON.parse(stored.get(KEY) ?? "null") as unknown;
+const draftOnDevice = () => JSON.parse(stored.get(KEY) ?? "null") as unknown;
 
 /** The form in a page, with as much of a browser as saving needs. */
 beforeEach(() => {
@@ -84,7 +84,10 @@ test("[APPLY-01] sends a form only after a running save, so that no second draft
   await vi.advanceTimersByTimeAsync(2_000);
   expect(submittedAgain).toEqual(["send"]);
   expect(sent).toHaveLength(1);
-  expect(held()).toEqual({ written: { email: "maya@example.com", stuck: "All of it" }, newer: true });
+  expect(draftOnDevice()).toEqual({
+    written: { email: "maya@example.com", stuck: "All of it" },
+    newer: true,
+  });
 });
 
 test("[APPLY-01] sends a form at once while nothing is being saved", async () => {
@@ -99,7 +102,7 @@ test("[APPLY-01] keeps an address on the device while it is typed, because it ma
   type({ stuck: "First", email: "a@b.co" }, "email");
   await vi.advanceTimersByTimeAsync(5_000);
   expect(sent).toEqual([]);
-  expect(held()).toEqual({ written: { stuck: "First", email: "a@b.co" }, newer: true });
+  expect(draftOnDevice()).toEqual({ written: { stuck: "First", email: "a@b.co" }, newer: true });
   type({ stuck: "First", email: "a@b.com" }, "email");
   leave();
   await vi.advanceTimersByTimeAsync(2_000);

@@ -7,11 +7,11 @@ const KEY = "villa.application";
 /** A form with one field, a device, and a server whose answers the test controls. */
 function openWriting() {
   const calls: { why: string; answer: (given: Answer) => void; fail: () => void }[] = [];
-  const said: string[] = [];
+  const messages: string[] = [];
   let why = "";
   const draft = openDraft(
     () => ({ why }),
-    (text) => void said.push(text),
+    (text) => void messages.push(text),
     (written) =>
       new Promise((answer, reject) => {
         calls.push({
@@ -26,63 +26,63 @@ function openWriting() {
     draft.note();
     return draft.save();
   };
-  return { calls, said, write, draft };
+  return { calls, messages, write, draft };
 }
 
 describe("[APPLY-01] an application while it is written", () => {
-  const held = new Map<string, string>();
+  const storage = new Map<string, string>();
   let isFull = false;
-  const onDevice = (): unknown => JSON.parse(held.get(KEY) ?? "null");
+  const onDevice = (): unknown => JSON.parse(storage.get(KEY) ?? "null");
   beforeEach(() => {
-    held.clear();
+    storage.clear();
     isFull = false;
     vi.stubGlobal("navigator", { onLine: true });
     vi.stubGlobal("localStorage", {
-      getItem: (key: string) => held.get(key) ?? null,
+      getItem: (key: string) => storage.get(key) ?? null,
       setItem(key: string, value: string) {
         if (isFull) throw new DOMException("full", "QuotaExceededError");
-        held.set(key, value);
+        storage.set(key, value);
       },
     });
   });
   afterEach(() => void vi.unstubAllGlobals());
 
   test("keeps text on the device that is written during a save, and sends it next", async () => {
-    const { calls, said, write } = openWriting();
+    const { calls, messages, write } = openWriting();
     const first = write("I like");
     void write("I like long tables");
     expect(calls.map(({ why }) => why)).toEqual(["I like"]);
     calls[0]!.answer({ saved: true });
     await expect.poll(() => calls.length).toBe(2);
     expect(onDevice()).toEqual({ written: { why: "I like long tables" }, newer: true });
-    expect(said).toEqual(["Saved on this device"]);
+    expect(messages).toEqual(["Saved on this device"]);
     calls[1]!.answer({ saved: true });
     await first;
     expect(calls.map(({ why }) => why)).toEqual(["I like", "I like long tables"]);
     expect(onDevice()).toEqual({ written: { why: "I like long tables" }, newer: false });
-    expect(said.at(-1)).toMatch(/^Saved at /);
+    expect(messages.at(-1)).toMatch(/^Saved at /);
   });
 
   test("loses nothing on a broken connection, and sends the next change", async () => {
-    const { calls, said, write } = openWriting();
+    const { calls, messages, write } = openWriting();
     const first = write("I");
     calls[0]!.fail();
     await first;
-    expect(said).toEqual(["Saved on this device"]);
+    expect(messages).toEqual(["Saved on this device"]);
     vi.stubGlobal("navigator", { onLine: false });
     const second = write("I like");
     calls[1]!.fail();
     await second;
-    expect(said.at(-1)).toBe("You’re offline. Saved on this device");
+    expect(messages.at(-1)).toBe("You’re offline. Saved on this device");
     expect(onDevice()).toEqual({ written: { why: "I like" }, newer: true });
   });
 
   test("does not say “saved on this device” if the device stores nothing", async () => {
     isFull = true;
-    const { calls, said, write } = openWriting();
+    const { calls, messages, write } = openWriting();
     const first = write("I");
     calls[0]!.answer({ problems: { email: "Write your address" } });
     await first;
-    expect(said).toEqual(["Not saved yet. Write your address"]);
+    expect(messages).toEqual(["Not saved yet. Write your address"]);
   });
 });

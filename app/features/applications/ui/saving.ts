@@ -83,17 +83,17 @@ export function openDraft(read: () => Written, say: (text: string) => void, send
   let isPending = false;
   let isStored = stored() !== undefined;
   const store = (newer: boolean) => (isStored = storeWritten({ written: read(), newer }));
-  const here = () => (isStored ? "Saved on this device" : "Not saved yet");
+  const whereSaved = () => (isStored ? "Saved on this device" : "Not saved yet");
   async function attempt(): Promise<string> {
     const written = read();
     const answer = await send(written).catch(() => undefined);
-    if (!answer) return navigator.onLine ? here() : `You’re offline. ${here()}`;
+    if (!answer) return navigator.onLine ? whereSaved() : `You’re offline. ${whereSaved()}`;
     const { saved, problems = {}, error } = answer;
     const isAll = JSON.stringify(read()) === JSON.stringify(written);
     if (saved && isAll) store(false);
-    if (saved) return isAll ? `Saved at ${clock.format(Date.now())}` : here();
+    if (saved) return isAll ? `Saved at ${clock.format(Date.now())}` : whereSaved();
     const problem = Object.values(problems)[0] ?? error;
-    return problem ? `${here()}. ${problem}` : here();
+    return problem ? `${whereSaved()}. ${problem}` : whereSaved();
   }
   async function attemptAll() {
     while (isPending) {
@@ -105,7 +105,7 @@ export function openDraft(read: () => Written, say: (text: string) => void, send
     /** Call when the form has changed. */
     note: () => void store(true),
     /** Shows the state without sending. */
-    sayWhere: () => say(here()),
+    sayWhere: () => say(whereSaved()),
     /** Sends it; requests during a call are sent after it. */
     save() {
       isPending = true;

@@ -58,14 +58,14 @@ const unfold = (entry: StoredAuditEntry) => <FactDiff entry={entry} />;
 /** The filter for a person and for a range of days. */
 function Filters({ admins }: { admins: Who[] }) {
   const [searchParams] = useSearchParams();
-  const kept = ["kind", "q"].flatMap((name) => {
+  const keptFilters = ["kind", "q"].flatMap((name) => {
     const value = searchParams.get(name);
     return value === null ? [] : [[name, value]];
   });
   const chosen = ["who", "from", "to"].some((name) => searchParams.get(name));
   return (
     <Form method="get" className={css["filters"]} key={searchParams.toString()}>
-      {kept.map(([name, value]) => (
+      {keptFilters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <AdminSelect
@@ -78,7 +78,7 @@ function Filters({ admins }: { admins: Who[] }) {
       <AdminField label="To" name="to" type="date" defaultValue={searchParams.get("to") ?? ""} />
       <AdminButton type="submit">Show</AdminButton>
       {chosen && (
-        <AdminLink look="quiet" to={`?${new URLSearchParams(kept)}`}>
+        <AdminLink look="quiet" to={`?${new URLSearchParams(keptFilters)}`}>
           Clear
         </AdminLink>
       )}

@@ -64,11 +64,11 @@ test("[ADMIN-09] removes values named as secrets at any depth", () => {
       named,
       fc.array(fc.string({ minLength: 1 }), { maxLength: 4 }),
       (rest, name, path) => {
-        const held = "q7!unlikely-to-appear";
+        const secret = "q7!unlikely-to-appear";
         const facts = path.reduce<Record<string, unknown>>((inner, key) => ({ rest, [key]: inner }), {
-          [name]: held,
+          [name]: secret,
         });
-        expect(JSON.stringify(withoutSecrets(facts))).not.toContain(held);
+        expect(JSON.stringify(withoutSecrets(facts))).not.toContain(secret);
       },
     ),
   );

@@ -10,10 +10,10 @@ beforeAll(async () => void (send = await openAction(services, action)));
 
 describe("[ADMIN-03] [API-03] the owner's form", () => {
   test("changes a setting and undoes the change", async () => {
-    const made = await send("save", { key: "applications_received", value: "43", seen: "" });
+    const saved = await send("save", { key: "applications_received", value: "43", seen: "" });
     const change = { before: "", after: "43", by: "Ada Fernandes" };
-    expect(made).toMatchObject({ status: 200, ok: true, result: change });
-    const { id } = (made as unknown as { result: { id: number } }).result;
+    expect(saved).toMatchObject({ status: 200, ok: true, result: change });
+    const { id } = (saved as unknown as { result: { id: number } }).result;
     expect(await send("undo", { id: String(id) })).toMatchObject({ result: { after: "", undoes: id } });
   });
 

@@ -75,9 +75,9 @@ describe("[APPLY-05] dates of the settings", () => {
     [{ place_from: "2027-02-10", place_to: "2027-02-10" }, [/which is not after it starts/]],
     [{ registration_close_date: "2027-02-12", place_from: "2027-02-10" }, [/but the week starts/]],
     [{ original_prices_until: "2026-11-24" }, [/dated 24 November 2026, which is in the future/]],
-  ])("warns the owner of %j", (settings, said) => {
-    const found = contradictions(having(settings), NOW);
-    expect(found).toHaveLength(said.length);
-    said.forEach((one, i) => expect(found[i]).toMatch(one));
+  ])("warns the owner of %j", (settings, warnings) => {
+    const shown = contradictions(having(settings), NOW);
+    expect(shown).toHaveLength(warnings.length);
+    warnings.forEach((warning, i) => expect(shown[i]).toMatch(warning));
   });
 });

@@ -64,15 +64,15 @@ export function tidied(key: SettingKey, value: string): string {
   const month = kind === "month" ? monthIn(text) : undefined;
   if (month) return monthInWords(month);
   if (kind === "price") return tidiedPrice(text);
-  return (kind === "count" || kind === "paise") && /^\d{1,12}$/.test(text) ? String(Number(text)) : text;
+  return kind === "count" || kind === "paise" ? String(wholeNumber(text) ?? text) : text;
 }
 
 const isYearOfThisCentury = (text: string) => /^20\d\d/.test(text);
 const YEAR = "Enter a year between 2000 and 2099.";
-const whole = (text: string) => (/^\d{1,12}$/.test(text) ? Number(text) : undefined);
+const wholeNumber = (text: string) => (/^\d{1,12}$/.test(text) ? Number(text) : undefined);
 
 function countProblem(text: string) {
-  const value = whole(text);
+  const value = wholeNumber(text);
   if (value === undefined) return "Enter a whole number, 0 or more.";
   return value > MOST ? `At most ${grouped(MOST)}.` : undefined;
 }
@@ -95,7 +95,7 @@ function priceProblem(text: string) {
   return text.length > LONGEST ? `At most ${LONGEST} characters.` : undefined;
 }
 function paiseProblem(text: string) {
-  const value = whole(text);
+  const value = wholeNumber(text);
   if (value === undefined || value < PAISE.least || value > PAISE.most)
     return `Enter an amount between ${rupees(PAISE.least)} and ${rupees(PAISE.most)}.`;
   return undefined;
