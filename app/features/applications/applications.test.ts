@@ -85,29 +85,33 @@ describe("[APPLY-01] an application while it is written", () => {
     };
     const count = () => services.db.$count(table, eq(table.email, answers.email));
     const answers = answersFrom({ stuck: "" });
-    const [one, other] = ["a".repeat(48), "b".repeat(48)];
-    const [key] = await Promise.all([save(one, {}), save(one, { stuck: "At the door" }), save(one, {})]);
-    await save(one, { stuck: "Behind the door" });
+    const [phone, laptop] = ["a".repeat(48), "b".repeat(48)];
+    const [key] = await Promise.all([
+      save(phone, {}),
+      save(phone, { stuck: "At the door" }),
+      save(phone, {}),
+    ]);
+    await save(phone, { stuck: "Behind the door" });
     expect(await count()).toBe(1);
-    await save(other, {});
+    await save(laptop, {});
     expect(await count()).toBe(2);
     // another address, twice at once
     const moved = answersFrom().email;
-    await Promise.all([save(one, { email: moved }, key), save(one, { email: moved }, key)]);
+    await Promise.all([save(phone, { email: moved }, key), save(phone, { email: moved }, key)]);
     expect([await count(), await services.db.$count(table)]).toEqual([1, 2]);
     // the device's key opens nothing once the links are ended
     const [mine] = await services.db.select().from(table).where(eq(table.email, moved));
     await applications.cancelLinks(services, mine!.id);
-    await save(one, { email: moved, stuck: "Somewhere else" });
+    await save(phone, { email: moved, stuck: "Somewhere else" });
     expect((await stored(mine!.id)).answers.stuck).toBe("");
     expect(await services.db.$count(table)).toBe(3);
   });
 
   test("receives an application once, also if it is sent repeatedly or at the same time, and emails its sender", async () => {
     const answers = answersFrom({ dates: "January 2027" });
-    const all = await Promise.all([send(answers), send(answers), send(answers)]);
-    expect(new Set(all.map((answers) => JSON.stringify(answers))).size).toBe(1);
-    expect(all[0]).toMatchObject({ is: "sent" });
+    const results = await Promise.all([send(answers), send(answers), send(answers)]);
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    expect(results[0]).toMatchObject({ is: "sent" });
     expect(await services.db.$count(table)).toBe(1);
     await emailTo(answers.email, /We have your application/);
     expect(await services.db.$count(applicationStory)).toBe(1);

@@ -165,11 +165,11 @@ test("names the administrator who gave it until their account is deleted", async
   const owner = { id: randomUUID(), name: "Bela Former" };
   const until = fromIndiaClock("2031-01-31", "23:59")!;
   await insider.giveAccess(services, { who: owner, userId: user.id, until });
-  const held = { id: user.id, email: user.email, emailVerified: true };
-  const details = async () => (await insiderStory(services, held)).map(({ detail }) => detail);
+  const account = { id: user.id, email: user.email, emailVerified: true };
+  const details = async () => (await insiderStory(services, account)).map(({ detail }) => detail);
   expect(await details()).toEqual(["By Bela Former"]);
-  const [given] = await insiderPersonalData.gather(services, held);
-  expect(JSON.stringify(given)).not.toContain(owner.id);
+  const [exported] = await insiderPersonalData.gather(services, account);
+  expect(JSON.stringify(exported)).not.toContain(owner.id);
   await transaction(services.db, (tx) =>
     insiderPersonalData.erase(services, tx, { id: owner.id, email: "bela@villa.test", emailVerified: true }),
   );
@@ -178,50 +178,52 @@ test("names the administrator who gave it until their account is deleted", async
 
 describe("[PAY-09] emails to members", () => {
   test("report each month with a failed renewal and the last failure once", async () => {
-    const one = await paying();
+    const subscriber = await paying();
     for (let day = 0; day < 3; day++) {
-      await control.advance(one.providerId, "failed"); // oxlint-disable-line no-await-in-loop -- day after day
-      await one.refresh(); // oxlint-disable-line no-await-in-loop -- as above
+      await control.advance(subscriber.providerId, "failed"); // oxlint-disable-line no-await-in-loop -- day after day
+      await subscriber.refresh(); // oxlint-disable-line no-await-in-loop -- as above
     }
-    await expect.poll(() => subjects(one.user)).toContain("Your Insider access could not be renewed yet");
-    await control.advance(one.providerId, "failed");
-    await one.refresh();
-    await expect.poll(() => subjects(one.user)).toContain("Your Insider access has ended");
     await expect
-      .poll(async () => (await insider.readMembership(services, one.user.id)).subscription?.state)
+      .poll(() => subjects(subscriber.user))
+      .toContain("Your Insider access could not be renewed yet");
+    await control.advance(subscriber.providerId, "failed");
+    await subscriber.refresh();
+    await expect.poll(() => subjects(subscriber.user)).toContain("Your Insider access has ended");
+    await expect
+      .poll(async () => (await insider.readMembership(services, subscriber.user.id)).subscription?.state)
       .toBe("cancelled");
-    expect(subjects(one.user).filter((subject) => !subject?.startsWith("Your receipt"))).toEqual([
+    expect(subjects(subscriber.user).filter((subject) => !subject?.startsWith("Your receipt"))).toEqual([
       "Your Insider access could not be renewed yet",
       "Your Insider access has ended",
     ]);
   });
 
   test("differ for a cancellation by the member and one elsewhere", async () => {
-    const [mine, theirs] = [await paying(), await paying()];
-    await payments.cancelSubscription(services, mine.user.id, mine.id);
-    await payments.cancelSubscription(services, mine.user.id, mine.id);
-    await control.cancelSubscription(theirs.providerId);
-    await theirs.refresh();
-    await expect.poll(() => subjects(mine.user)).toContain("You cancelled Insider access");
-    await expect.poll(() => subjects(theirs.user)).toContain("Your Insider access was cancelled");
-    expect(subjects(mine.user).filter((subject) => subject?.includes("cancelled"))).toHaveLength(1);
-    const ended = emails.to(mine.user.email).find(({ subject }) => subject?.includes("cancelled"));
+    const [cancelledHere, cancelledElsewhere] = [await paying(), await paying()];
+    await payments.cancelSubscription(services, cancelledHere.user.id, cancelledHere.id);
+    await payments.cancelSubscription(services, cancelledHere.user.id, cancelledHere.id);
+    await control.cancelSubscription(cancelledElsewhere.providerId);
+    await cancelledElsewhere.refresh();
+    await expect.poll(() => subjects(cancelledHere.user)).toContain("You cancelled Insider access");
+    await expect.poll(() => subjects(cancelledElsewhere.user)).toContain("Your Insider access was cancelled");
+    expect(subjects(cancelledHere.user).filter((subject) => subject?.includes("cancelled"))).toHaveLength(1);
+    const ended = emails.to(cancelledHere.user.email).find(({ subject }) => subject?.includes("cancelled"));
     expect(ended?.text).toMatch(/You won’t be charged again\.\s+You keep access until \d+ \w+ 2\d{3}\./);
   });
 
   test("name no past day for a cancellation during a late renewal", async () => {
-    const one = await paying();
+    const subscriber = await paying();
     services.clock = at(33 * DAY);
     onTestFinished(() => void (services.clock = at(0)));
-    expect(await open(one.user)).toBe(true);
-    const late = await insider.readMembership(services, one.user.id);
+    expect(await open(subscriber.user)).toBe(true);
+    const late = await insider.readMembership(services, subscriber.user.id);
     expect(late.subscription).toMatchObject({ state: "active", paidUntil: null });
     expect(membershipSentence(late)).toBe(
       "₹499 a month. The payment for the next month has not arrived yet.",
     );
-    await payments.cancelSubscription(services, one.user.id, one.id);
-    await expect.poll(() => subjects(one.user)).toContain("You cancelled Insider access");
-    const ended = emails.to(one.user.email).find(({ subject }) => subject?.includes("cancelled"));
+    await payments.cancelSubscription(services, subscriber.user.id, subscriber.id);
+    await expect.poll(() => subjects(subscriber.user)).toContain("You cancelled Insider access");
+    const ended = emails.to(subscriber.user.email).find(({ subject }) => subject?.includes("cancelled"));
     expect(ended?.text).toMatch(/You won’t be charged again\.\s+Your access has ended\./);
   });
 
@@ -362,13 +364,13 @@ test("[PAY-10] accepts a refund request for a month for seven days", async () =>
 test("deletes an account only after its subscription ends, and keeps its payments without the name", async () => {
   const { user, id } = await paying();
   const ledger = required(paymentsFeature.personalData, "what payments hold of a member");
-  const held: DataSubject = { id: user.id, email: user.email };
-  expect(await ledger.objection?.(services, held)).toMatch(/^You pay for Insider access monthly/);
+  const account: DataSubject = { id: user.id, email: user.email };
+  expect(await ledger.objection?.(services, account)).toMatch(/^You pay for Insider access monthly/);
   await payments.cancelSubscription(services, user.id, id);
-  await expect.poll(() => ledger.objection?.(services, held)).toBeUndefined();
-  const files = (await ledger.gather(services, held)).map(({ name }) => name);
+  await expect.poll(() => ledger.objection?.(services, account)).toBeUndefined();
+  const files = (await ledger.gather(services, account)).map(({ name }) => name);
   expect(files).toEqual(expect.arrayContaining(["subscriptions.json", "subscription-months.json"]));
-  await transaction(services.db, (tx) => ledger.erase(services, tx, held));
+  await transaction(services.db, (tx) => ledger.erase(services, tx, account));
   expect(await payments.subscriptionOf(services, user.id, INSIDER)).toBeUndefined();
   expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
 });

@@ -80,14 +80,14 @@ const TEST_VALID_MS = 90 * 86_400_000;
 
 /** If the form is on another site, its applications are not visible here. */
 function applicationsLine({ applications: { elsewhere, received } }: OpeningFacts): OpeningLine {
-  const at = { to: "/admin/applications", must: false };
+  const target = { to: "/admin/applications", must: false };
   const name = "Application form works";
   if (elsewhere)
     return line(
       name,
       "unknown",
       `Applications go to ${elsewhere}. Send a test and check that it arrived there.`,
-      at,
+      target,
     );
   return line(
     name,
@@ -96,7 +96,7 @@ function applicationsLine({ applications: { elsewhere, received } }: OpeningFact
       "Applications appear under Applications, and applicants get an email at every step.",
       "None yet. Send one yourself and check Applications and your inbox.",
     ],
-    at,
+    target,
   );
 }
 

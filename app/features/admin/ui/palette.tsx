@@ -136,8 +136,8 @@ export default function Palette({ typedBefore, onClose }: { typedBefore: string;
   const navigate = useNavigate();
   const dialog = useModal();
   const [typed, setTyped] = useState(typedBefore);
-  const { found, looking, failed } = useSearch(typed.replace(/^>/, ""));
-  const groups = groupsFor(typed, useActions(), found);
+  const { results, looking, failed } = useSearch(typed.replace(/^>/, ""));
+  const groups = groupsFor(typed, useActions(), results);
   const entries = groups.flatMap((group) => group.entries);
   const words = wordsOf(typed.replace(/^>/, ""));
   function choose({ run, to }: Entry) {

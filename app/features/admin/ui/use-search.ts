@@ -18,7 +18,7 @@ async function search(query: string): Promise<Search> {
 }
 
 /** Searches on the server while someone types; ignores stale results. */
-export function useSearch(text: string): { found: Found[]; looking: boolean; failed: string | undefined } {
+export function useSearch(text: string): { results: Found[]; looking: boolean; failed: string | undefined } {
   const [answer, setAnswer] = useState<Search>({ query: "", found: [] });
   const query = text.trim();
   const isLongEnough = query.length >= MIN_LENGTH;
@@ -35,7 +35,7 @@ export function useSearch(text: string): { found: Found[]; looking: boolean; fai
     };
   }, [query, isLongEnough]);
   return {
-    found: isLongEnough && "found" in answer ? answer.found : [],
+    results: isLongEnough && "found" in answer ? answer.found : [],
     looking: isLongEnough && answer.query !== query,
     failed: isLongEnough && "failed" in answer && answer.query === query ? answer.failed : undefined,
   };

@@ -204,8 +204,8 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 function asDate(fact: unknown): unknown {
   if (typeof fact !== "string") return fact;
   if (isDay(fact)) return formatIndiaDay(indiaMidnight(fact));
-  const at = ISO_TIME.test(fact) ? Date.parse(fact) : Number.NaN;
-  return Number.isNaN(at) ? fact : formatIndiaDateTimeAndYear(fact);
+  const isTime = ISO_TIME.test(fact) && !Number.isNaN(Date.parse(fact));
+  return isTime ? formatIndiaDateTimeAndYear(fact) : fact;
 }
 
 /** Fields that hold money; the prices of the report are settings whose value is an amount. */
@@ -255,9 +255,12 @@ export function factChanges({
 }: Pick<StoredAuditEntry, "before" | "after"> & { subject?: string }): FactChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const all = names.map((name) => {
-    const was = formatted(name, before?.[name], subject);
-    const is = formatted(name, after?.[name], subject);
-    return { name: nameOf(name), before: was, after: is, changed: factText(was) !== factText(is) };
+    const change = {
+      name: nameOf(name),
+      before: formatted(name, before?.[name], subject),
+      after: formatted(name, after?.[name], subject),
+    };
+    return { ...change, changed: factText(change.before) !== factText(change.after) };
   });
   return all.toSorted((a, b) => Number(b.changed) - Number(a.changed));
 }
@@ -308,7 +311,9 @@ export const allChanges = (entry: StoredAuditEntry): string =>
   factChanges(entry)
     .filter(({ changed }) => changed)
     .map(({ name, before, after }) => {
-      const [was, is] = [before, after].map((fact) => (isNothing(fact) ? "nothing" : factText(fact)));
-      return entry.before ? `${name}: ${was} → ${is}` : `${name}: ${is}`;
+      const [oldText, newText] = [before, after].map((fact) =>
+        isNothing(fact) ? "nothing" : factText(fact),
+      );
+      return entry.before ? `${name}: ${oldText} → ${newText}` : `${name}: ${newText}`;
     })
     .join("; ");

@@ -10,14 +10,14 @@ const LONG = 60;
 const LONGEST = 4_000;
 
 function Changed({ before, after }: Pick<FactChange, "before" | "after">) {
-  const [was, is] = [factText(before).slice(0, LONGEST), factText(after).slice(0, LONGEST)];
-  if (was.length + is.length < LONG || before === undefined || after === undefined)
+  const [oldText, newText] = [factText(before).slice(0, LONGEST), factText(after).slice(0, LONGEST)];
+  if (oldText.length + newText.length < LONG || before === undefined || after === undefined)
     return (
       <>
-        {before !== undefined && <del>{was}</del>} {after !== undefined && <ins>{is}</ins>}
+        {before !== undefined && <del>{oldText}</del>} {after !== undefined && <ins>{newText}</ins>}
       </>
     );
-  return diffWordsWithSpace(was, is).map((part, at) => {
+  return diffWordsWithSpace(oldText, newText).map((part, at) => {
     if (part.added) return <ins key={at}>{part.value}</ins>;
     return part.removed ? <del key={at}>{part.value}</del> : <span key={at}>{part.value}</span>;
   });

@@ -17,10 +17,10 @@ export async function workersHealth(services: Pick<Services, "db" | "jobs">): Pr
   if (alive > 0) return { part: "workers", ok: true, says: `${alive} ${plural(alive, "is", "are")} alive` };
   await services.jobs.supervise(); // workers count the waiting jobs, and there is no worker
   const { count } = await readWaiting(services);
-  const seen = lastSeenSeconds === null ? "never seen" : `last seen ${lasting(lastSeenSeconds)} ago`;
+  const lastSeen = lastSeenSeconds === null ? "never seen" : `last seen ${lasting(lastSeenSeconds)} ago`;
   return {
     part: "workers",
     ok: false,
-    says: `The background worker is down, ${seen}: ${count} ${plural(count, "job is waiting", "jobs are waiting")}, PDFs and emails among them`,
+    says: `The background worker is down, ${lastSeen}: ${count} ${plural(count, "job is waiting", "jobs are waiting")}, PDFs and emails among them`,
   };
 }

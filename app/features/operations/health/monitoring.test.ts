@@ -50,11 +50,11 @@ const values = (name: string, text: string) =>
 describe("[RUN-09] monitoring", () => {
   for (const file of ["alerts.yml", "grafana.json"])
     test(`${file} uses only metrics that the site exports`, () => {
-      const asked = new Set(
+      const metrics = new Set(
         [...read(file).matchAll(/\b(?:villa|process|nodejs)_\w+/g)].map(([name]) => name),
       );
-      expect(asked.size).toBeGreaterThan(5);
-      expect([...asked].filter((name) => !known.has(name))).toEqual([]);
+      expect(metrics.size).toBeGreaterThan(5);
+      expect([...metrics].filter((name) => !known.has(name))).toEqual([]);
     });
 
   test("has a section in the runbook for every alert and alarm", () => {

@@ -122,13 +122,13 @@ function orderProblem(key: SettingKey, value: string, others: Settings) {
   for (const [low, high] of ORDERED) {
     if (key !== low && key !== high) continue;
     const other = key === low ? high : low;
-    const [mine, theirs] = [amountRange(key, value), amountRange(other, others[other])];
-    if (!mine || !theirs) continue;
+    const [range, otherRange] = [amountRange(key, value), amountRange(other, others[other])];
+    if (!range || !otherRange) continue;
     const { label, kind } = FIELDS[other];
-    const shown = kind === "paise" ? rupees(theirs.low) : others[other];
-    if (key === low && (mine.low > theirs.low || mine.high > theirs.high))
+    const shown = kind === "paise" ? rupees(otherRange.low) : others[other];
+    if (key === low && (range.low > otherRange.low || range.high > otherRange.high))
       return `This is above “${label}” (${shown}). Change that one first.`;
-    if (key === high && (mine.low < theirs.low || mine.high < theirs.high))
+    if (key === high && (range.low < otherRange.low || range.high < otherRange.high))
       return `This is below “${label}” (${shown}). Change that one first.`;
   }
   return undefined;
