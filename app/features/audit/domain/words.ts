@@ -255,12 +255,13 @@ export function factChanges({
 }: Pick<StoredAuditEntry, "before" | "after"> & { subject?: string }): FactChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const all = names.map((name) => {
-    const change = {
+    const [oldFact, newFact] = [before, after].map((facts) => formatted(name, facts?.[name], subject));
+    return {
       name: nameOf(name),
-      before: formatted(name, before?.[name], subject),
-      after: formatted(name, after?.[name], subject),
+      before: oldFact,
+      after: newFact,
+      changed: factText(oldFact) !== factText(newFact),
     };
-    return { ...change, changed: factText(change.before) !== factText(change.after) };
   });
   return all.toSorted((a, b) => Number(b.changed) - Number(a.changed));
 }
