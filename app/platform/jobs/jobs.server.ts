@@ -230,8 +230,6 @@ export function publisher(boss: PgBoss, now: () => Date) {
  * become due, such as retries, and covers lost notifications.
  */
 const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 };
-/** Retries of scheduled jobs may wait longer: polling is most of what an idle site does. */
-const SCHEDULED = { ...POLLING, notifyPollingIntervalSeconds: 30 };
 
 /** Time for requests and jobs to end after a stop signal, in milliseconds. */
 const DRAIN_MS = 25_000;
@@ -259,11 +257,10 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING):
  * @returns `stop`: stops taking jobs and waits for running ones, at most `mostMs` milliseconds; jobs that run
  *   longer are handed back when the queue closes, and another worker runs them
  */
-export async function work(services: Services, jobs: Job[], polling?: typeof POLLING) {
+export async function work(services: Services, jobs: Job[], polling = POLLING) {
   for (const j of jobs)
     // oxlint-disable-next-line no-await-in-loop -- in their order
-    for (let n = 0; n < (j.parallel ?? 1); n++)
-      await startWorker(services, j, polling ?? (j.cron ? SCHEDULED : POLLING));
+    for (let n = 0; n < (j.parallel ?? 1); n++) await startWorker(services, j, polling);
   return {
     async stop(mostMs = DRAIN_MS) {
       const ended = Promise.all(jobs.map((j) => services.jobs.offWork(j.name, { wait: true })));
