@@ -100,11 +100,12 @@ async function findNewPeople(
       .select({ address: mailSuppressions.address })
       .from(mailSuppressions)
       .where(inArray(mailSuppressions.address, [...emails, ...emails.map(markOf)]));
-    const isListed = new Set(listed.map(({ email }) => email));
-    const isSuppressed = new Set(suppressions.map(({ address }) => address));
+    const listedEmails = new Set(listed.map(({ email }) => email));
+    const suppressedAddresses = new Set(suppressions.map(({ address }) => address));
     for (const person of batch) {
-      if (isSuppressed.has(person.email) || isSuppressed.has(markOf(person.email))) suppressed++;
-      else if (isListed.has(person.email)) known++;
+      if (suppressedAddresses.has(person.email) || suppressedAddresses.has(markOf(person.email)))
+        suppressed++;
+      else if (listedEmails.has(person.email)) known++;
       else newPeople.push(person);
     }
   }
