@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
 import { transaction } from "../../platform/database/db.server.ts";
@@ -169,6 +169,27 @@ describe("[ADMIN-06] an import", () => {
       "undated@villa.test: Confirm your subscription",
     ]);
     expect(await importAs("ask", FILE)).toMatchObject({ asked: 0, known: 3 });
+  });
+  test("asks people whose row another transaction has locked", async () => {
+    await importAs("ask", FILE);
+    const importId = (await row("meher@villa.test"))!.importId!;
+    const [locked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const change = transaction(services.db, async (tx) => {
+      await tx.select().from(subscribers).where(eq(subscribers.importId, importId)).for("update");
+      locked.resolve();
+      await end.promise;
+    });
+    await locked.promise;
+    const asking = newsletter.sendImportConfirmations(services, importId);
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    try {
+      await expect.poll(async () => (await services.db.execute(waiting)).rows).toHaveLength(1);
+    } finally {
+      end.resolve();
+    }
+    await Promise.all([change, asking]);
+    expect(sentEmails()).toHaveLength(2);
   });
   test("[HOUSE-02] names no former administrator", async () => {
     await importAs("ask", FILE);

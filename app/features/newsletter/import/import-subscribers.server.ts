@@ -225,7 +225,7 @@ export async function sendImportConfirmations(
     )
     .orderBy(asc(subscribers.id))
     .limit(1)
-    .for("update", { skipLocked: true });
+    .for("no key update");
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const [marked] = await db
