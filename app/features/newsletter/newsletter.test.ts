@@ -207,6 +207,13 @@ describe("[HOME-06] one suppression list for all mail", () => {
     expect(await listed(email)).toBe("hard-bounce");
     expect(await row(email)).toMatchObject({ status: "unsubscribed" });
   });
+  test("dates an unsubscription after a bounce by the unsubscription", async () => {
+    const { email, key } = await confirmedSubscriber();
+    await newsletter.suppress(services, { address: email, reason: "hard-bounce" });
+    later(1);
+    await newsletter.unsubscribe(services, key);
+    expect(await row(email)).toMatchObject({ status: "unsubscribed", leftAt: services.clock.now() });
+  });
   test("sends no confirmation email to a blocked address", async () => {
     const shut = someone();
     await newsletter.suppress(services, { address: shut, reason: "owner" });

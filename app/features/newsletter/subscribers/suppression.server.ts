@@ -65,7 +65,10 @@ export async function endSubscription(
   }: { reason: Reason; now: Date; status?: Status },
 ) {
   await putOnList(tx, address, reason, now);
-  const leftAt = sql`coalesce(${subscribers.leftAt}, ${now.toISOString()}::timestamptz)`;
+  // an earlier unsubscription keeps its date; the date of a bounce is replaced
+  const keepsDate = inArray(subscribers.status, ["unsubscribed", status]);
+  const leftAt = sql`coalesce(
+    case when ${keepsDate} then ${subscribers.leftAt} end, ${now.toISOString()}::timestamptz)`;
   const [subscriber] = await tx
     .update(subscribers)
     .set({ status, leftAt })
