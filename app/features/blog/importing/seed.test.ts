@@ -85,6 +85,7 @@ test("moves posts whole weeks earlier if the clock is behind their dates, so tha
 test.each([
   ["no front matter", /must begin with ---/],
   ["---\nslug: a\ntitle: A\n---\nx", /needs a date/],
+  ["---\nslug: a-b\ndate: 2026-01-01\n---\nx", /a-b: Enter a title/],
   ["---\nslug: A b\ntitle: A\ndate: 2026-01-01\n---\nx", /Use lowercase letters/],
   ["---\nslug: a-b\ntitle: A\ndate: 2026-01-01\ncover: nobody\n---\nx", /No such picture: nobody/],
   [
