@@ -20,7 +20,7 @@ import { likePart } from "../../../platform/database/like.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 export type IssueRow = typeof issues.$inferSelect;
-/** Changes of one person within this time are one entry of the audit log. */
+/** Changes of one person that follow each other within this time are one entry of the audit log. */
 const SESSION_MS = 30 * 60_000;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

@@ -40,8 +40,9 @@ export async function subscriberValues(services: Dependencies, email: string): P
   return Object.assign(values, ...memberValues);
 }
 
-/** Subscribers whose values are compared, of the newest ones, and samples that are shown. */
+/** Subscribers whose values are compared, half of them members. */
 const COMPARED = 60;
+/** The newest subscribers, from whom those are taken. */
 const NEWEST = 2_000;
 const SHOWN = 3;
 

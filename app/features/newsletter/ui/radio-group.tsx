@@ -1,7 +1,7 @@
 import fieldCss from "../../../ui/admin/field.module.css";
 import css from "./newsletter-admin.module.css";
 
-/** A choice between `options`, each with a hint below it. */
+/** A choice between `options`, with hints below their labels. */
 export const RadioGroup = <Value extends string>({
   legend,
   name,
