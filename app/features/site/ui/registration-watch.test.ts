@@ -105,6 +105,11 @@ describe("[HOME-03] the stored count", () => {
     ["nothing", undefined],
     ["no JSON", "{"],
     ["another thing", '"3 days"'],
+    [
+      "no text as its day",
+      JSON.stringify({ days: 3, text: "3 days", closed: false, closeDate: 7, now: noon }),
+    ],
+    ["no days", JSON.stringify({ text: "3 days", closed: false, closeDate: null, now: noon })],
     ["no time", JSON.stringify({ days: 3, text: "3 days", closed: false, closeDate: null })],
   ])("is hidden if the storage contains %s", (_, text) => {
     if (text !== undefined) stored.set("villa.registration", text);

@@ -7,6 +7,13 @@ const KEY = "villa.registration";
 /** Stores the count on this device, for pages without the server's. Storage may be refused. */
 export const storeCount = (current: Registration) => void deviceStorage.setItem(KEY, JSON.stringify(current));
 
+type Stored = { [Field in keyof Registration]?: unknown };
+/** Whether it can be recounted; an earlier release may have stored other fields. */
+const isCount = (stored: Stored): stored is Registration =>
+  typeof stored.days === "number" &&
+  typeof stored.now === "number" &&
+  (stored.closeDate === null || typeof stored.closeDate === "string");
+
 /** Validity of a stored count: the owner may have changed the close date since. */
 const FRESH_MS = 24 * 60 * 60_000;
 
@@ -17,7 +24,7 @@ const FRESH_MS = 24 * 60 * 60_000;
  */
 export function readStoredCount(now: number | undefined): Registration | undefined {
   if (now === undefined) return undefined;
-  const stored = readStored<Registration | { now?: never }>(deviceStorage, KEY, {});
-  const isFresh = stored.now !== undefined && stored.now <= now && now - stored.now < FRESH_MS;
+  const stored = readStored<Stored>(deviceStorage, KEY, {});
+  const isFresh = isCount(stored) && stored.now <= now && now - stored.now < FRESH_MS;
   return isFresh ? recounted(stored, now) : undefined;
 }
