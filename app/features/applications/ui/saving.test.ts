@@ -50,6 +50,7 @@ describe("[APPLY-01] an application while it is written", () => {
   test("keeps text on the device that is written during a save, and sends it next", async () => {
     const { calls, messages, write } = openWriting();
     const first = write("I like");
+    void write("I like long");
     void write("I like long tables");
     expect(calls.map(({ why }) => why)).toEqual(["I like"]);
     calls[0]!.answer({ saved: true });
@@ -76,6 +77,16 @@ describe("[APPLY-01] an application while it is written", () => {
     expect(messages.at(-1)).toBe("You’re offline. Saved on this device");
     expect(onDevice()).toEqual({ written: { why: "I like" }, newer: true });
   });
+
+  test.each(["null", '{"written":null}', '{"written":""}', "[]", "{"])(
+    "takes unreadable storage (%s) for no draft",
+    (unreadable) => {
+      storage.set(KEY, unreadable);
+      const { messages, draft } = openWriting();
+      draft.sayWhere();
+      expect(messages).toEqual(["Not saved yet"]);
+    },
+  );
 
   test("does not say “saved on this device” if the device stores nothing", async () => {
     isFull = true;

@@ -20,7 +20,7 @@ type Stored = { written: Written; newer: boolean };
 
 function stored(): Stored | undefined {
   const { written, newer = false } = readStored<Partial<Stored>>(deviceStorage, KEY, {});
-  return written && { written, newer };
+  return written ? { written, newer } : undefined;
 }
 /** @returns whether it is stored; a browser that stores nothing still sends the form */
 function storeWritten(draft: Stored | undefined): boolean {
