@@ -73,6 +73,20 @@ const movedText = (to: Decision, { moved, left }: NonNullable<Moved>) => {
     : `${done}, ${left.length} left as ${left.length === 1 ? "it was" : "they were"}.`;
 };
 
+/** The fields that show their own error. */
+const FIELDS_WITH_ERROR = [
+  "payment",
+  "text",
+  "date",
+  "price",
+  "tax",
+  "arrives",
+  "leaves",
+  "room",
+  "includes",
+  "cancellation",
+  "until",
+];
 /** The error of a field. */
 type ErrorOf = (field: string) => string | undefined;
 
@@ -207,8 +221,7 @@ export function MoveDialog({
   const result = move.answer?.ok ? move.answer.result : undefined;
   const left = result?.left ?? [];
   const { refused } = shown ? move : preview;
-  const hidden = { ...which, to };
-  const isAtField = !shown && refused?.field !== undefined && !Object.hasOwn(hidden, refused.field);
+  const isAtField = !shown && FIELDS_WITH_ERROR.includes(refused?.field ?? "");
   const errorOf: ErrorOf = (field) =>
     refused?.problems?.[field] ?? (refused?.field === field ? refused.error : undefined);
   const finish = useEffectEvent(() => {
@@ -280,7 +293,7 @@ export function MoveDialog({
       )}
       {shown && <EmailPreview preview={shown} />}
       <form id={id} className="stack" hidden={shown !== undefined} noValidate onSubmit={send}>
-        {Object.entries(hidden).map(([name, value]) => (
+        {Object.entries({ ...which, to }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {to === "conversation" && (
