@@ -317,7 +317,11 @@ describe("[APPLY-02] [APPLY-03] decisions about an application", () => {
     ]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(both.find(({ status }) => status === "rejected")).toMatchObject({
-      reason: { code: "CHANGED_MEANWHILE", status: 409, message: expect.stringMatching(/in the meantime/) },
+      reason: {
+        code: "CHANGED_MEANWHILE",
+        status: 409,
+        message: expect.stringMatching(/it is now (on the waiting list|declined)\./),
+      },
     });
     expect(await services.db.$count(applicationStory, eq(applicationStory.applicationId, id))).toBe(2);
   });

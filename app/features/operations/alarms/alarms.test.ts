@@ -75,6 +75,19 @@ describe("[RUN-09] an alarm of the site", () => {
     expect(await names()).toEqual([]);
   });
 
+  test("is emailed again an hour later if it returned meanwhile and stays", async () => {
+    for (const alarms of [[late], [], [late]]) {
+      present = alarms;
+      await watchAlarms(services); // oxlint-disable-line no-await-in-loop -- begins, ends and returns
+    }
+    expect(await mailed()).toBe(2);
+    await services.db.execute(sql`update operations_alarms set since = since - interval '61 minutes',
+      notified_at = notified_at - interval '61 minutes'`);
+    await watchAlarms(services);
+    await watchAlarms(services);
+    expect(await mailed()).toBe(4);
+  });
+
   test("is emailed at most hourly when it flaps", async () => {
     for (let minutes = 0; minutes < 150; minutes += 10) {
       // oxlint-disable no-await-in-loop -- advances the time
