@@ -40,8 +40,8 @@ const timeOf = ({ clock }: Pick<Services, "clock">) => (clock.real ?? clock.now)
  * not kept after it. `failing`: the newest answer was the defaults.
  */
 type SettingsCache = {
-  cached?: { until: number; settings: SettingsWithDate } | undefined;
-  reading?: Promise<SettingsWithDate> | undefined;
+  cached?: { until: number; settings: SettingsWithDate };
+  reading?: Promise<SettingsWithDate>;
   turn: number;
   failures: number;
   failing: boolean;

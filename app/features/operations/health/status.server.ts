@@ -20,6 +20,7 @@ const PARTS: { part: string; alarms: AlarmName[]; fine: string; trouble: string 
       "Emails are late. We keep trying to send receipts and report emails for three days; you may need to request a link again.",
   },
 ];
+
 /** The state of each part of the site, from open alarms and from what this process sees itself. */
 export async function readStatus(services: Pick<Services, "db" | "partners">): Promise<PartStatus[]> {
   const [open, workers] = [await openAlarms(services), await readWorkers(services)];

@@ -177,7 +177,7 @@ function Done({ change, undo }: { change: SettingChange; undo: () => void }) {
   );
 }
 
-/** Asks before closing registration, a drastic price change, or a former price that ended long ago is saved. */
+/** Asks about closing registration, a drastic price change, or a former price that ended long ago. */
 const confirmationTitle = (name: SettingKey, value: string) => {
   const { group, kind, label } = FIELDS[name];
   if (group === "house") return "Close registration now?";
