@@ -183,7 +183,7 @@ const SideColumn = ({ application, notes }: { application: Shown; notes: Written
 
 /** One application: its answers, its history, and the possible decisions. */
 export default function Application() {
-  const { application, notes: ownerNotes, offer } = useLoaderData<typeof loader>();
+  const { application, notes, offer } = useLoaderData<typeof loader>();
   const { id, name, state, answers, others } = application;
   return (
     <Bar
@@ -198,7 +198,7 @@ export default function Application() {
           address. It is {STATE_WORDS[other.state].name.toLowerCase()}.
         </Note>
       ))}
-      <TwoColumns side={<SideColumn application={application} notes={ownerNotes} />}>
+      <TwoColumns side={<SideColumn application={application} notes={notes} />}>
         <Answer title="Who they are" text={answers.about} />
         <Answer title="What they are building" text={answers.building} />
         <Answer title="Where it is stuck" text={answers.stuck} />
