@@ -43,11 +43,11 @@ import { brandOf, titled } from "./platform/pages/head.ts";
 
 /** Reads the session once per request and passes on its renewed cookie. */
 const whoIsAsking: Route.MiddlewareFunction = async ({ request, context }, next) => {
-  const found = await accounts.readSession(context.get(servicesContext), request.headers);
-  context.set(sessionContext, found.user);
+  const session = await accounts.readSession(context.get(servicesContext), request.headers);
+  context.set(sessionContext, session.user);
   const response = await next();
-  for (const cookie of found.cookies) response.headers.append("set-cookie", cookie);
-  if (found.user) response.headers.set("cache-control", "private, no-store");
+  for (const cookie of session.cookies) response.headers.append("set-cookie", cookie);
+  if (session.user) response.headers.set("cache-control", "private, no-store");
   return response;
 };
 /** Before a live site opens, everyone but administrators sees "opening soon". */

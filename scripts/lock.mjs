@@ -23,25 +23,25 @@ const listed = (value) => (value === undefined ? undefined : [value].flat());
 const wanted = new Map();
 for (const { optionalDependencies, dev } of Object.values(lock.packages))
   for (const [name, version] of Object.entries(optionalDependencies ?? {})) {
-    const key = Object.keys(lock.packages).find((one) => one.endsWith(`node_modules/${name}`));
+    const key = Object.keys(lock.packages).find((path) => path.endsWith(`node_modules/${name}`));
     if (!key || !lock.packages[key].integrity)
       wanted.set(key ?? `node_modules/${name}`, { name, version, dev });
   }
 const unknown = [];
 for (const [key, { name, version, dev }] of wanted) {
-  const found = await published(name, version); // oxlint-disable-line no-await-in-loop -- the registry limits calls
-  if (!found) unknown.push(`${name}@${version}`);
+  const release = await published(name, version); // oxlint-disable-line no-await-in-loop -- the registry limits calls
+  if (!release) unknown.push(`${name}@${version}`);
   else
     lock.packages[key] = {
       version,
-      integrity: found["dist.integrity"],
-      cpu: listed(found.cpu),
-      ...(found.libc && { libc: listed(found.libc) }),
+      integrity: release["dist.integrity"],
+      cpu: listed(release.cpu),
+      ...(release.libc && { libc: listed(release.libc) }),
       ...(dev && { dev }),
-      ...(found.license && { license: found.license }),
+      ...(release.license && { license: release.license }),
       optional: true,
-      os: listed(found.os),
-      ...(found.engines && { engines: found.engines }),
+      os: listed(release.os),
+      ...(release.engines && { engines: release.engines }),
     };
 }
 fs.writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

@@ -89,10 +89,10 @@ async function takeQuest(world: World, headers: Headers) {
     call<{ sessionId: string }>(world, headers, "POST", "/api/quest/start", { adult: true }),
   );
   const { sessionId } = started;
-  const given = givenBy("maya", { now: world.services.clock.now() });
-  const size = Math.ceil(given.length / 5);
-  for (let start = 0; start < given.length; start += size) {
-    const answers = given.slice(start, start + size);
+  const allAnswers = givenBy("maya", { now: world.services.clock.now() });
+  const size = Math.ceil(allAnswers.length / 5);
+  for (let start = 0; start < allAnswers.length; start += size) {
+    const answers = allAnswers.slice(start, start + size);
     await insist(world, "answering", () =>
       call<object>(world, headers, "PUT", "/api/quest/answers", { sessionId, answers }),
     );

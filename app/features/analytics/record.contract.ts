@@ -48,9 +48,9 @@ function extrasProblem(extras: unknown): Problem | undefined {
   return undefined;
 }
 type ActionExtras = Extras | { signup_method: string; user_data?: z.infer<typeof UserData> };
-const CheckedExtras = z.custom<ActionExtras>().check((given) => {
-  const problem = extrasProblem(given.value);
-  if (problem) given.issues.push({ code: "custom", input: given.value, ...problem });
+const CheckedExtras = z.custom<ActionExtras>().check((checked) => {
+  const problem = extrasProblem(checked.value);
+  if (problem) checked.issues.push({ code: "custom", input: checked.value, ...problem });
 });
 
 /** Where a visitor came from. `source` is the campaign's or the referring host's name, or 'direct'. */

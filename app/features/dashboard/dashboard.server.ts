@@ -123,15 +123,15 @@ async function applicationCard(
   services: Services,
   asker: { userId: string; headers: Headers },
 ): Promise<DashboardView["application"]> {
-  const found = await applications.applicationOfRequest(services, asker);
-  if (!found) return null;
-  if (found.state === "draft")
+  const application = await applications.applicationOfRequest(services, asker);
+  if (!application) return null;
+  if (application.state === "draft")
     return {
       draft: true,
       name: "",
       now: "Your draft is saved here. No one reads it before you send it.",
     };
-  const { name, now } = applications.applicantWords(found.state, wayOf(found));
+  const { name, now } = applications.applicantWords(application.state, wayOf(application));
   return { draft: false, name, now };
 }
 
@@ -142,9 +142,9 @@ async function languageModelFor(services: Services, userId: string): Promise<Das
 }
 
 async function retakeCard(services: Services, userId: string): Promise<DashboardView["retake"]> {
-  const found = await pdfReport.retakeOf(services, userId);
-  if (!found) return null;
-  const { from, until } = found;
+  const retake = await pdfReport.retakeOf(services, userId);
+  if (!retake) return null;
+  const { from, until } = retake;
   return { from: from.toISOString(), until: until.toISOString(), isOpen: from <= services.clock.now() };
 }
 
@@ -182,10 +182,10 @@ export async function readDashboard(
     email: user.email,
     results: await Promise.all(results.map((r) => cardOf(services, r, results))),
     orders,
-    included: (await pdfReport.includedReportsOf(services, user.id)).map((one) => ({
-      ...one,
-      resultUrl: urlOf(one, user.id),
-      mayAsk: orders.some((order) => order.purchaseId === one.includedIn && order.mayAsk),
+    included: (await pdfReport.includedReportsOf(services, user.id)).map((included) => ({
+      ...included,
+      resultUrl: urlOf(included, user.id),
+      mayAsk: orders.some((order) => order.purchaseId === included.includedIn && order.mayAsk),
     })),
     insider: membership,
     languageModel: await languageModelFor(services, user.id),
@@ -257,17 +257,17 @@ export async function givePaidFeedback(
   userId: string,
   form: Record<string, unknown>,
 ): Promise<{ field: string; message: string } | undefined> {
-  const given = Given.safeParse(form);
-  if (!given.success)
+  const parsed = Given.safeParse(form);
+  if (!parsed.success)
     return {
-      field: String(firstOf(given.error.issues).path[0] ?? ""),
-      message: firstOf(given.error.issues).message,
+      field: String(firstOf(parsed.error.issues).path[0] ?? ""),
+      message: firstOf(parsed.error.issues).message,
     };
   const purchase = await newestPaid(services, userId);
   if (!purchase) return { field: "", message: "You have no paid report to review yet" };
   await services.db
     .insert(paidFeedback)
-    .values({ purchaseId: purchase.id, userId, ...given.data, createdAt: services.clock.now() })
+    .values({ purchaseId: purchase.id, userId, ...parsed.data, createdAt: services.clock.now() })
     .onConflictDoNothing();
   return undefined;
 }
@@ -295,8 +295,8 @@ export async function readPaidFeedbackSummary({ db }: Pick<Services, "db">): Pro
   ]);
   return {
     answers: sounds.reduce((all, { n }) => all + n, 0),
-    soundsLikeMe: [1, 2, 3, 4, 5].map((value) => sounds.find((one) => one.value === value)?.n ?? 0),
+    soundsLikeMe: [1, 2, 3, 4, 5].map((value) => sounds.find((answer) => answer.value === value)?.n ?? 0),
     mostUseful: useful,
-    missing: missing.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    missing: missing.map(({ at, ...comment }) => ({ ...comment, at: at.toISOString() })),
   };
 }

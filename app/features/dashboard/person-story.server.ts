@@ -10,8 +10,8 @@ export async function dashboardStory(
   { db }: Pick<Services, "db">,
   { id }: DataSubject,
 ): Promise<StoryLine[]> {
-  const given = await db.select().from(paidFeedback).where(eq(paidFeedback.userId, id));
-  return given.map(({ createdAt, soundsLikeMe, mostUseful, missing }) => {
+  const ratings = await db.select().from(paidFeedback).where(eq(paidFeedback.userId, id));
+  return ratings.map(({ createdAt, soundsLikeMe, mostUseful, missing }) => {
     const useful = PAID_QUESTIONS.mostUseful.find(({ value }) => value === mostUseful);
     return {
       at: createdAt.toISOString(),

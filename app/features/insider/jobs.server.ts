@@ -22,7 +22,7 @@ const ended = job({
     ending.item === INSIDER && ending.by === "member" ? insider.emailEnded(services, ending) : undefined,
 });
 
-const given = job({
+const accessGiven = job({
   name: "insider.tell-given",
   on: insiderGiven,
   payload: insiderGiven.payload,
@@ -38,4 +38,4 @@ const dates = job({
   run: (services) => insider.announceDates(services),
 });
 
-export const insiderJobs = [moved, ended, given, dates];
+export const insiderJobs = [moved, ended, accessGiven, dates];

@@ -15,7 +15,7 @@ export const rightsPersonalData: PersonalData = {
   },
   async gather({ db }, { id }) {
     const { askedAt, state, bytes, expiresAt } = rightsExports;
-    const asked = await db
+    const dataExports = await db
       .select({ askedAt, state, bytes, expiresAt })
       .from(rightsExports)
       .where(eq(rightsExports.userId, id))
@@ -24,7 +24,7 @@ export const rightsPersonalData: PersonalData = {
       .select({ askedAt: rightsDeletions.askedAt, endsAt: rightsDeletions.endsAt })
       .from(rightsDeletions)
       .where(eq(rightsDeletions.userId, id));
-    return [{ name: "asked.json", json: { exports: asked, deletion: leaving[0] ?? null } }];
+    return [{ name: "asked.json", json: { exports: dataExports, deletion: leaving[0] ?? null } }];
   },
   async erase(_services, tx, { id }) {
     await tx.delete(rightsExports).where(eq(rightsExports.userId, id));

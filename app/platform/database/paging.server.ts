@@ -85,14 +85,14 @@ export async function pageByKey<Row>({
   const where =
     start && sql`(${sort}, ${id}) ${down ? sql`<` : sql`>`} (${bound(sort, value)}, ${bound(id, key)})`;
   const orderBy = down ? sql`${sort} desc, ${id} desc` : sql`${sort} asc, ${id} asc`;
-  const found = await find(where, orderBy, size + 1).catch((error: unknown) => {
+  const fetched = await find(where, orderBy, size + 1).catch((error: unknown) => {
     if (start && isInvalidValue(error)) return undefined;
     throw error;
   });
   // the cursor is not from this list: return the first page
-  if (!found) return pageByKey({ at: undefined, sort, id, order, size, find, keyOf });
-  const hasMore = found.length > size;
-  const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size);
+  if (!fetched) return pageByKey({ at: undefined, sort, id, order, size, find, keyOf });
+  const hasMore = fetched.length > size;
+  const rows = backwards ? fetched.slice(0, size).toReversed() : fetched.slice(0, size);
   const [head, tail] = [rows[0], rows.at(-1)];
   return {
     rows,

@@ -78,9 +78,9 @@ export function PlanForm({
   const isBusy = useNavigation().state !== "idle";
   const isFull = chosen.length >= AIMS_OF_PLAN;
   const tick = (aim: Aim) =>
-    setChosen((now) => (now.includes(aim) ? now.filter((one) => one !== aim) : [...now, aim]));
+    setChosen((now) => (now.includes(aim) ? now.filter((other) => other !== aim) : [...now, aim]));
   const turn = (card: Card) => {
-    setCards((now) => now.map((one) => (one.aim === card.aim ? turned(one) : one)));
+    setCards((now) => now.map((other) => (other.aim === card.aim ? turned(other) : other)));
     setChosen((now) => now.map((aim) => (aim === card.aim && card.opposite ? card.opposite.aim : aim)));
   };
   return (

@@ -39,8 +39,9 @@ export async function atBanks(
   const amounts = new Map<string, AtBank>();
   for (const { id, dispute } of rows) {
     const { amount, isDecided } = amounts.get(id) ?? { amount: 0, isDecided: true };
-    const held = heldOf(dispute);
-    if (held > 0) amounts.set(id, { amount: amount + held, isDecided: isDecided && isOver(dispute.status) });
+    const atBank = heldOf(dispute);
+    if (atBank > 0)
+      amounts.set(id, { amount: amount + atBank, isDecided: isDecided && isOver(dispute.status) });
   }
   return amounts;
 }

@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const after = (now: Date, hours: number) => new Date(now.getTime() + hours * 60 * MINUTE);
 const mine = (userId: string) => eq(rightsDeletions.userId, userId);
 
-const asked = preparedQuery((db) =>
+const requestedDeletion = preparedQuery((db) =>
   db
     .select()
     .from(rightsDeletions)
@@ -49,7 +49,7 @@ export async function deletionOf(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,
 ): Promise<DeletionStatus | null> {
-  const [row] = await asked(db).execute({ userId });
+  const [row] = await requestedDeletion(db).execute({ userId });
   if (row?.endsAt) return { state: "scheduled", endsAt: row.endsAt.toISOString() };
   return row && row.linkUntil > clock.now()
     ? { state: "asked", email: row.email, until: row.linkUntil.toISOString() }

@@ -33,9 +33,9 @@ async function* everything(services: Services, person: SessionUser): AsyncGenera
   const paths: string[] = [];
   for (const data of contributionsTo(services, "personalData"))
     // oxlint-disable-next-line no-await-in-loop -- one at a time
-    for (const held of await data.gather(services, heldOf(services, person))) {
+    for (const file of await data.gather(services, heldOf(services, person))) {
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const entry = await entryOf(services, data.folder, held);
+      const entry = await entryOf(services, data.folder, file);
       if (!entry) continue;
       paths.push(entry.path);
       yield entry;

@@ -16,11 +16,11 @@ export function useRights() {
   const alive = useRef(true);
   const [newest] = useState(openLatestOnly);
   const load = useCallback(async () => {
-    const found = await newest(() =>
+    const loaded = await newest(() =>
       callApi<AnswerOf<RightsCalls, "/api/rights/mine", "get">>("/api/rights/mine"),
     );
-    if (!found || !alive.current) return;
-    const { answer } = found;
+    if (!loaded || !alive.current) return;
+    const { answer } = loaded;
     if (answer.ok) setStatus(answer.data.data);
     else if (answer.status === 401) setStatus(undefined); // signed out: stops polling
     setTrouble(answer.ok ? undefined : answer.message);
