@@ -11,7 +11,7 @@ import {
 } from "../testing/blog-editor-screens.ts";
 
 const site = useSite();
-const { readPost, answer, editing, meanwhile } = blogEditorScreens(site);
+const { readPost, answer, editing, saveElsewhere } = blogEditorScreens(site);
 
 describe("[ADMIN-04] revisions", () => {
   test("says that an imported post has no revisions yet", async () => {
@@ -78,7 +78,7 @@ describe("[ADMIN-04] two administrators", () => {
   const mine = "Ada's own words.";
   async function collision() {
     const { post, page } = await editing();
-    await meanwhile(post.id, "Noor's words.");
+    await saveElsewhere(post.id, "Noor's words.");
     await text(page).click();
     await page.keyboard.press("Control+a");
     await page.keyboard.type(mine);
@@ -90,7 +90,7 @@ describe("[ADMIN-04] two administrators", () => {
     return { post, page };
   }
 
-  test("tells the second who changed the post and when, and loads the other version", async () => {
+  test("shows the second administrator who changed the post and when, and loads the other version", async () => {
     const { post, page } = await collision();
     await page.getByRole("button", { name: "Reload" }).click();
     await soon(() => text(page).innerText()).toBe("Noor's words.");

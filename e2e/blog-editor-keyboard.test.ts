@@ -5,7 +5,7 @@ import { describe, expect, expectReadable, test, useSite } from "../testing/brow
 import { blogEditorScreens, saved, soon, text, title } from "../testing/blog-editor-screens.ts";
 
 const site = useSite();
-const { ada, readPost, answer, meanwhile } = blogEditorScreens(site);
+const { ada, readPost, answer, saveElsewhere } = blogEditorScreens(site);
 
 describe("[ADMIN-04] blog editor", () => {
   test("finds, opens, writes in bold, saves and publishes with the keyboard only", async () => {
@@ -40,7 +40,7 @@ describe("[ADMIN-04] blog editor", () => {
       tags: ["villa"],
       summary: "",
     });
-    await meanwhile(post.id, "## A part\n\nOther **words**.");
+    await saveElsewhere(post.id, "## A part\n\nOther **words**.");
     const { page } = await ada("/admin/blog");
     await page.getByRole("row").first().waitFor();
     await expectReadable(page);

@@ -48,9 +48,9 @@ export function blogEditorScreens(site: ReturnType<typeof useSite>) {
     return { post, page, context };
   }
   /** Another administrator saves a different text of the post. */
-  async function meanwhile(id: string, body: string) {
+  async function saveElsewhere(id: string, body: string) {
     const { work, revision } = await readPost(id);
     return blog.saveWork(site.services, { id, by: noor, revision, work: { ...work, body } });
   }
-  return { ada, readPost, answer, editing, meanwhile };
+  return { ada, readPost, answer, editing, saveElsewhere };
 }

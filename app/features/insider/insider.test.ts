@@ -274,7 +274,7 @@ describe("[PAY-09] emails to members", () => {
     await set("insider_dates", "");
   });
 
-  test("do not count as sent for dates that were entered again meanwhile", async () => {
+  test("do not count as sent for dates that the owner has entered again", async () => {
     const { user } = await paying();
     const heard = () => emails.to(user.email).filter(({ text }) => text?.includes("9 to 16 April 2027"));
     let minutes = 0;

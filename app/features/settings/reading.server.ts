@@ -97,7 +97,7 @@ function inTime<T>(query: Promise<T>): Promise<T> {
   return Promise.race([query, promise]).finally(() => clearTimeout(timer));
 }
 
-/** Concurrent reads share one query. The result is cached unless the cache was cleared meanwhile. */
+/** Concurrent reads share one query. The result is cached unless the cache was cleared during the query. */
 async function readNow(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
   cache: SettingsCache,

@@ -75,7 +75,7 @@ describe("[RUN-09] an alarm of the site", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("is emailed again an hour later if it returned meanwhile and stays", async () => {
+  test("is emailed again an hour later if it has returned and stays", async () => {
     for (const alarms of [[late], [], [late]]) {
       present = alarms;
       await watchAlarms(services); // oxlint-disable-line no-await-in-loop -- begins, ends and returns
