@@ -7,7 +7,10 @@ const { atProfile, lateBy } = profileScreens(site);
 const { at, toast } = accountScreens(site);
 
 test("[SAFE-03] asks for the password for a change of address two hours after signing in, and continues with it", async () => {
-  const { person, page } = await atProfile({}, { reducedMotion: "reduce" });
+  const { person, page } = await atProfile(
+    {},
+    { reducedMotion: "reduce", viewport: { width: 1440, height: 900 } },
+  );
   await lateBy(person.id);
   const email = `late-${person.email}`;
   const panel = section(page, "Email");
@@ -15,6 +18,8 @@ test("[SAFE-03] asks for the password for a change of address two hours after si
   await panel.getByRole("button", { name: "Change email" }).click();
   await panel.getByLabel("New email").fill(email);
   await panel.getByRole("button", { name: "Send the link" }).click();
+  await question.waitFor();
+  expect((await question.boundingBox())!.width).toBe(390); // not as wide as the page
   await question.getByLabel("Your password").waitFor();
   await expect(question.getByLabel("Your password")).toBeFocused();
   await expectReadable(page);
