@@ -165,18 +165,17 @@ function namesQuest(call: string): boolean {
   );
 }
 
+async function newAdministrator() {
+  const administrator = await createPerson(services);
+  services.env.ADMIN_EMAILS = [administrator.email]; // the only one
+  return administrator;
+}
+
 /**
- * New people for one call, of whom those with these roles sign in: a member (with a finished quest if needed),
- * another member and an administrator.
+ * New people for one call: a member (with a finished quest if needed), and those with these roles, signed in.
  */
 async function openScene(call: string, roles = MEMBERS) {
-  const people = {
-    member: await createPerson(services),
-    other: await createPerson(services),
-    administrator: await createPerson(services),
-  };
-  const { member } = people;
-  services.env.ADMIN_EMAILS = [people.administrator.email];
+  const member = await createPerson(services);
   const now = services.clock.now();
   const { sessionId, testId } = namesQuest(call)
     ? await takeQuest(services, { userId: member.id, person: "maya" })
@@ -190,7 +189,12 @@ async function openScene(call: string, roles = MEMBERS) {
     answers: givenBy("maya", { form: "short", now }).slice(0, 2),
   };
   const headers = new Map<Role, Headers>([["visitor", new Headers({ origin: services.env.ORIGIN })]]);
-  for (const role of roles) headers.set(role, await signedIn(services, people[role])); // oxlint-disable-line no-await-in-loop -- one after the other
+  const people = {
+    member: async () => member,
+    other: () => createPerson(services),
+    administrator: newAdministrator,
+  };
+  for (const role of roles) headers.set(role, await signedIn(services, await people[role]())); // oxlint-disable-line no-await-in-loop -- one after the other
   return { context, headers };
 }
 type Scene = Awaited<ReturnType<typeof openScene>>;
@@ -254,18 +258,26 @@ function brokenBodies(
 const TABLES = sql<{ name: string }>`
   select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
-/** A fingerprint of the rows of every table. */
-async function fingerprints(): Promise<Record<string, string>> {
+let fingerprintQuery: Promise<string> | undefined;
+async function queryOfTables() {
   const names = (await services.db.execute<{ name: string }>(TABLES)).rows
     .map(({ name }) => name)
     .filter((name) => !RECORDS_REFUSALS.test(name));
-  const queries = names.map(
-    (name) =>
-      sql`select ${name} as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as rows from ${sql.identifier(name)} t`,
-  );
-  const { rows } = await services.db.execute<{ name: string; rows: string }>(
-    sql.join(queries, sql` union all `),
-  );
+  return names
+    .map(
+      (name) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as rows from "${name}" t`,
+    )
+    .join(" union all ");
+}
+/** A fingerprint of the rows of every table. */
+async function fingerprints(): Promise<Record<string, string>> {
+  const text = await (fingerprintQuery ??= queryOfTables());
+  // planned once for each connection
+  const { rows } = await services.db.$client.query<{ name: string; rows: string }>({
+    name: "fingerprints",
+    text,
+  });
   return Object.fromEntries(rows.map(({ name, rows: tableRows }) => [name, tableRows]));
 }
 
