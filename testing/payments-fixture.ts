@@ -13,7 +13,7 @@ import * as payments from "../app/features/payments/payments.server.ts";
 import { failureAnswer } from "../app/platform/http/responses.server.ts";
 import type { Job } from "../app/platform/jobs/jobs.server.ts";
 import { startGateway } from "./gateway.ts";
-import { useServices } from "./services.ts";
+import { type PROMPT_RETRIES, useServices } from "./services.ts";
 
 type Answer = {
   status: number;
@@ -32,11 +32,11 @@ export const newItem = () => ({
  * Real services, the payment calls over HTTP, and a separate sandbox gateway whose webhooks are sent on
  * request. The sweep runs on request; extra payments are refunded by the job queue, as on the site.
  */
-export async function openPaymentsFixture(jobs: Job[] = []) {
+export async function openPaymentsFixture(jobs: Job[] = [], polling?: typeof PROMPT_RETRIES) {
   const gateway = await startGateway();
   const { control } = gateway;
   const ownJobs = paymentJobs.map(({ cron: _cron, ...withoutCron }) => withoutCron);
-  const services = useServices([...ownJobs, ...jobs], gateway.env);
+  const services = useServices([...ownJobs, ...jobs], gateway.env, polling);
   const web = () => {
     const app = new Hono().route("/", paymentsHttp(services));
     app.onError(failureAnswer(services.log));

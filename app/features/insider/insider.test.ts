@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { holdLock } from "../../../testing/held-lock.ts";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
+import { PROMPT_RETRIES } from "../../../testing/services.ts";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { required } from "../../lib/checked.ts";
 import { fromIndiaClock } from "../../lib/india-clock.ts";
@@ -24,7 +25,7 @@ import { insiderDates } from "./tables.server.ts";
 import { membershipSentence } from "./ui/membership.ts";
 
 const jobs = insiderJobs.map(({ cron: _cron, ...rest }) => rest);
-const { services, control, member } = await openPaymentsFixture(jobs);
+const { services, control, member } = await openPaymentsFixture(jobs, PROMPT_RETRIES);
 const emails = useSentEmails(services);
 const ada = { id: "u_ada", name: "Ada" };
 const DAY = 86_400_000;

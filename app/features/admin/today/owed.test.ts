@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { openAction } from "../../../../testing/admin-action.ts";
 import { openMailbox } from "../../../../testing/mailbox.ts";
-import { useServices } from "../../../../testing/services.ts";
+import { PROMPT_RETRIES, useServices } from "../../../../testing/services.ts";
 import { job } from "../../../platform/jobs/jobs.server.ts";
 import { openMail } from "../../../platform/mail/mail.server.ts";
 import { action } from "../pages/today.tsx";
@@ -17,7 +17,7 @@ const receipt = job({
   owed: true,
   run: (services, { to }) => services.mail.send(to, email(to)),
 });
-const services = useServices([receipt]);
+const services = useServices([receipt], {}, PROMPT_RETRIES);
 
 test("[RUN-02] counts permanently failed emails on Today, and sends all of them with one click", async () => {
   const mailbox = await openMailbox();
