@@ -3,7 +3,7 @@ import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { afterThisTest, signIn, type useSite } from "./browser.ts";
 
 const ADA = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
-type ViewOptions = { width?: number; colours?: "light" | "dark" };
+type ViewOptions = { width?: number };
 
 export const palette = (page: Page) => page.getByRole("dialog", { name: "Search or run a command" });
 
@@ -21,11 +21,8 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
     await page.getByRole("heading", { level: 1 }).waitFor();
   }
   /** Opens a page as the administrator. */
-  async function openAdminPage(path = "/admin", { width = 1440, colours = "light" }: ViewOptions = {}) {
-    const { page, context } = await site.newPerson({
-      viewport: { width, height: 900 },
-      colorScheme: colours,
-    });
+  async function openAdminPage(path = "/admin", { width = 1440 }: ViewOptions = {}) {
+    const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
     await signIn(context, site, await createPerson(site.services, ADA));
     await open(page, path);
     return { page, context };
@@ -34,13 +31,14 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
    * One administrator for all tests of a group, in one browser. Reopens a page for each test and removes what
    * a test intercepted.
    */
-  function adminForAll({ width = 1440, colours = "light" }: ViewOptions = {}) {
-    const ada = site.personForAll({ viewport: { width, height: 900 }, colorScheme: colours });
+  function adminForAll({ width = 1440 }: ViewOptions = {}) {
+    const ada = site.personForAll({ viewport: { width, height: 900 } });
     return async (path = "/admin") => {
       const { page, context } = ada;
       await page.unrouteAll();
       await page.setViewportSize({ width, height: 900 });
-      await signIn(context, site, await createPerson(site.services, ADA));
+      if ((await context.cookies()).length === 0)
+        await signIn(context, site, await createPerson(site.services, ADA));
       await open(page, path);
       afterThisTest(() => page.goto("about:blank")); // an open page would keep working
       return ada;
