@@ -1,18 +1,27 @@
-import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
+import { json } from "../testing/site-processes.ts";
 import { accountScreens } from "../testing/account-screens.ts";
-import { expect, test, useSite } from "../testing/browser.ts";
+import { expect, forgetVisitor, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
-const { at, fill, openAuth, signIn, signUp, submit, toast } = accountScreens(site);
+const { at, fill, openAuth, signUp, submit, toast } = accountScreens(site);
 let n = 0;
 const fresh = () => `letter-${++n}@villa.test`;
-const desktop = { viewport: { width: 1440, height: 900 } };
+const visitor = site.personForAll();
+const visitorElsewhere = site.personForAll();
+/** A page without cookies and storage. */
+async function freshPage({ page } = visitor) {
+  await forgetVisitor(page);
+  return page;
+}
+const post = (path: string, body: object) =>
+  fetch(site.origin + path, json("POST", body, { origin: site.origin }));
 const setMailbox = (mode: "ok" | "refuse" | "silent") =>
   fetch(`${site.origin}/dev/mailbox/_control`, { method: "POST", body: JSON.stringify({ mode }) });
 
 test("[AUTH-05] [AUTH-08] [AUTH-10] signs up with an email link on another device; the first tab follows", async () => {
   const email = fresh();
-  const { page } = await site.newPerson();
+  const page = await freshPage();
   await signUp(page, email);
   await toast(page, "Signed up successfully!");
   await page.getByRole("heading", { name: "Check your email" }).waitFor();
@@ -20,15 +29,16 @@ test("[AUTH-05] [AUTH-08] [AUTH-10] signs up with an email link on another devic
   await toast(page, "Verification email sent! Please check your inbox and spam folder.");
 
   const { links } = await site.mailbox.emailTo(email);
-  const phone = await site.newPerson();
-  await phone.page.goto(`${site.origin}/auth`);
-  const tab = await phone.context.newPage();
+  const firstTab = await freshPage(visitorElsewhere);
+  await firstTab.goto(`${site.origin}/auth`);
+  const tab = await firstTab.context().newPage();
   await tab.goto(links[0]!);
   await tab.getByRole("button", { name: "Confirm my email" }).click();
   await toast(tab, "Signed in successfully");
   await at(tab, "/");
   expect(tab.url()).not.toContain("token");
-  await at(phone.page, "/");
+  await at(firstTab, "/");
+  await tab.close();
   await page.getByRole("button", { name: "Back to Sign In" }).click();
   await fill(page, { email, password: "blue-hour" });
   await submit(page);
@@ -36,7 +46,7 @@ test("[AUTH-05] [AUTH-08] [AUTH-10] signs up with an email link on another devic
 });
 
 test("[AUTH-05] shows the email panel again after Back and a reload, until it is left", async () => {
-  const { page } = await site.newPerson();
+  const page = await freshPage();
   const panel = page.getByRole("heading", { name: "Check your email" });
   await signUp(page, fresh());
   await panel.waitFor();
@@ -52,69 +62,54 @@ test("[AUTH-05] shows the email panel again after Back and a reload, until it is
 });
 
 test("[AUTH-08] shows progress while a link is checked; a used one fails with a retry and a new email", async () => {
-  const email = fresh();
-  const { page } = await site.newPerson();
-  await signUp(page, email);
+  const { email } = await createPerson(site.services, { email: fresh(), confirmed: false });
+  await post("/api/auth/resend", { email });
   const { links } = await site.mailbox.emailTo(email);
-  const other = await site.newPerson();
+  const page = await freshPage();
   const held = Promise.withResolvers<void>();
-  await other.page.route("**/api/auth/link/session", async (route) => {
+  await page.route("**/api/auth/link/session", async (route) => {
     await held.promise;
     await route.continue();
   });
-  await other.page.goto(links[0]!);
-  await other.page.getByRole("button", { name: "Confirm my email" }).click();
-  await other.page.getByRole("heading", { name: "Verifying your email..." }).waitFor();
-  expect(new URL(other.page.url()).hash).toBe("");
+  await page.goto(links[0]!);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await page.getByRole("heading", { name: "Verifying your email..." }).waitFor();
+  expect(new URL(page.url()).hash).toBe("");
   held.resolve();
-  await at(other.page, "/");
+  await at(page, "/");
 
-  const late = await site.newPerson();
-  await late.page.goto(links[0]!);
-  await late.page.getByRole("button", { name: "Confirm my email" }).click();
-  await late.page.getByRole("heading", { name: "Authentication Error" }).waitFor();
-  await toast(late.page, "Failed to verify email. Please try again.");
-  await late.page.getByText("Your email is already confirmed. Please sign in.").waitFor();
-  await late.page.route("**/api/auth/link/open", (route) => route.abort());
-  await late.page.getByRole("button", { name: "Retry Verification" }).click();
-  await toast(late.page, "Error handling verification. Please try again.");
-  await late.page.getByRole("button", { name: "Send me a new link" }).click();
-  await fill(late.page, { email });
-  await submit(late.page);
-  await late.page.getByText("If there is an account with this address").waitFor();
+  const late = await freshPage(visitorElsewhere);
+  await late.goto(links[0]!);
+  await late.getByRole("button", { name: "Confirm my email" }).click();
+  await late.getByRole("heading", { name: "Authentication Error" }).waitFor();
+  await toast(late, "Failed to verify email. Please try again.");
+  await late.getByText("Your email is already confirmed. Please sign in.").waitFor();
+  await late.route("**/api/auth/link/open", (route) => route.abort());
+  await late.getByRole("button", { name: "Retry Verification" }).click();
+  await toast(late, "Error handling verification. Please try again.");
+  await late.getByRole("button", { name: "Send me a new link" }).click();
+  await fill(late, { email });
+  await submit(late);
+  await late.getByText("If there is an account with this address").waitFor();
   expect((await site.mailbox.emailTo(email, /already/)).subject).toBe("You already have an account");
 });
 
 test("[AUTH-08] exchanges a pair of tokens once, even with effects run twice, and removes it from the address", async () => {
-  const person = await createPerson(site.services, { email: fresh(), confirmed: false });
-  const { page } = await site.newPerson();
-  await openAuth(page);
+  const { email } = await createPerson(site.services, { email: fresh(), confirmed: false });
+  await post("/api/auth/resend", { email });
+  const token = /#t=([\w-]+)/.exec((await site.mailbox.emailTo(email)).links[0]!)![1]!;
+  const page = await freshPage();
+  const opened = await page.request.post(`${site.origin}/api/auth/link/open`, {
+    data: { token },
+    headers: { origin: site.origin },
+  });
+  const pair = (await opened.json()) as { access_token: string; refresh_token: string };
   const sent: string[] = [];
   page.on(
     "request",
     (request) =>
       void (request.url().includes("/api/auth/link/") && sent.push(new URL(request.url()).pathname)),
   );
-  await page.evaluate(
-    (email) =>
-      fetch("/api/auth/resend", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email }),
-      }),
-    person.email,
-  );
-  const token = /#t=([\w-]+)/.exec((await site.mailbox.emailTo(person.email)).links[0]!)![1]!;
-  const pair = await page.evaluate(async (value) => {
-    const answer = await fetch("/api/auth/link/open", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ token: value }),
-    });
-    return (await answer.json()) as { access_token: string; refresh_token: string };
-  }, token);
-  sent.length = 0;
-  await page.goto("about:blank");
   await page.goto(
     `${site.origin}/auth#access_token=${pair.access_token}&refresh_token=${pair.refresh_token}&type=signup`,
   );
@@ -124,7 +119,7 @@ test("[AUTH-08] exchanges a pair of tokens once, even with effects run twice, an
 
 test("[AUTH-06] reports a mail server's refusal as an Email Delivery Issue; the account stays and the next email opens it", async () => {
   const email = fresh();
-  const { page } = await site.newPerson();
+  const page = await freshPage();
   await setMailbox("refuse");
   try {
     await signUp(page, email);
@@ -143,7 +138,7 @@ test("[AUTH-06] reports a mail server's refusal as an Email Delivery Issue; the 
 
 test("[AUTH-13] replaces a forgotten password by email", async () => {
   const person = await createPerson(site.services, { email: fresh() });
-  const { page } = await site.newPerson();
+  const page = await freshPage();
   await openAuth(page);
   await page.getByRole("button", { name: "Forgot password" }).click();
   await fill(page, { email: person.email });
@@ -157,11 +152,7 @@ test("[AUTH-13] replaces a forgotten password by email", async () => {
   await fill(page, { password: "another-evening", confirmPassword: "another-evening" });
   await submit(page);
   await at(page, "/quest-dashboard");
-  const other = await site.newPerson();
-  await signIn(other.page, person.email);
-  await toast(other.page, "Invalid email or password");
-  await signIn(other.page, person.email, "another-evening");
-  await at(other.page, "/");
+  await signedIn(site.services, { email: person.email, password: "another-evening" });
 });
 
 test("sends the fragment of /auth to no server and stores it nowhere", async () => {
@@ -172,8 +163,9 @@ test("sends the fragment of /auth to no server and stores it nowhere", async () 
 
 test("shows an email in the sandbox mailbox with a working link", async () => {
   const { email } = await createPerson(site.services, { email: fresh(), confirmed: false });
-  const { page } = await site.newPerson(desktop);
-  await page.request.post(`${site.origin}/api/auth/resend`, { data: { email } });
+  const page = await freshPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await post("/api/auth/resend", { email });
   await site.mailbox.emailTo(email);
   await page.goto(`${site.origin}/dev/mailbox`);
   const emailFrame = page.frameLocator("iframe");
@@ -184,4 +176,5 @@ test("shows an email in the sandbox mailbox with a working link", async () => {
   ]);
   await opened.getByRole("button", { name: "Confirm my email" }).click();
   await at(opened, "/");
+  await opened.close();
 });
