@@ -4,14 +4,29 @@ import { moveApplication } from "../app/features/applications/applications.serve
 import { apply, offerFrom } from "../app/features/applications/fixtures.ts";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import { adminScreens } from "../testing/admin-screens.ts";
-import { beforeEach, describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
+import {
+  beforeAll,
+  describe,
+  expect,
+  expectReadable,
+  forgetVisitor,
+  test,
+  useSite,
+  WIDTHS,
+} from "../testing/browser.ts";
 
 const site = useSite();
 const openAdminPage = adminScreens(site).adminForAll();
+const applicant = site.personForAll();
+/** The applicant's page without cookies and storage. */
+async function freshPage() {
+  await forgetVisitor(applicant.page);
+  return applicant.page;
+}
 const ada = { id: "ada", name: "Ada Fernandes" };
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-beforeEach(async () => {
+beforeAll(async () => {
   for (const [key, value] of [
     ["registration_close_date", inDays(30)],
     ["accepting_applications_for_date", "January 2098"],
@@ -55,7 +70,7 @@ async function decide(
 
 test("[APPLY-01] keeps one draft after a lost response, and continues it", async () => {
   const email = "one-draft@villa.test";
-  const { page } = await site.newPerson();
+  const page = await freshPage();
   let taken = false;
   // the site receives the request, but its response with the key is lost
   await page.route("**/api/applications/draft", async (route) => {
@@ -93,7 +108,7 @@ test("[APPLY-01] saves text entered before the page's script has loaded", async 
 
 test("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] leads from the landing page to a seat, with two browsers and the mailbox", async () => {
   const email = "ishaan@villa.test";
-  const { page } = await site.newPerson();
+  const page = await freshPage();
   await page.goto(site.origin);
   await page.waitForFunction(() => sessionStorage.getItem("session_id")); // the tracker has started
   await page.getByRole("main").getByRole("link", { name: "Apply Now" }).first().click();
@@ -170,49 +185,41 @@ test("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] leads from the landing page to
 });
 
 describe("[APPLY-01] the application form", () => {
-  test("continues on another device by the emailed link, and survives a reload", async () => {
-    const { page } = await site.newPerson();
+  test("survives a reload, and continues on another device by emailed links until they are cancelled, also after sending", async () => {
+    const page = await freshPage();
     await page.goto(`${site.origin}/apply`);
     await write(page, "draft@villa.test");
     await page.getByText(/^Saved at/).waitFor();
     await page.getByRole("textbox", { name: "Where is it stuck?" }).fill("Half a sen");
     await page.reload();
     expect(await page.getByRole("textbox", { name: "Where is it stuck?" }).inputValue()).toBe("Half a sen");
-    const other = await site.newPerson();
-    await other.page.goto(await linkIn("draft@villa.test", /so far/));
-    await heading(other.page, "Apply for a week");
-    expect(await other.page.getByRole("textbox", { name: "What are you building?" }).inputValue()).toBe(
-      BUILDING,
-    );
-  });
+    const link = await linkIn("draft@villa.test", /so far/);
+    const { page: other } = await site.newPerson();
+    await other.goto(link);
+    await heading(other, "Apply for a week");
+    expect(await other.getByRole("textbox", { name: "What are you building?" }).inputValue()).toBe(BUILDING);
 
-  test("cancels its links: other browsers cannot continue, this one can, also after sending", async () => {
-    const { page } = await site.newPerson();
-    await page.goto(`${site.origin}/apply`);
-    await write(page, "back@villa.test");
-    await page.getByText(/^Saved at/).waitFor();
-    const link = await linkIn("back@villa.test", /so far/);
-    const other = await site.newPerson();
-    await other.page.goto(link);
-    await heading(other.page, "Apply for a week");
-    await page.reload();
     await page.locator("summary", { hasText: "Stop old email links from working" }).click();
     await expectReadable(page);
     await page.getByRole("button", { name: "Save and stop old email links" }).click();
     await page.getByText("A new one is on its way to").waitFor();
-    await other.page.goto(link);
-    await heading(other.page, "This link doesn’t work");
-    await other.page.goto(`${site.origin}/application`);
-    await heading(other.page, "No application found");
-    await other.page.getByRole("link", { name: "sign in", exact: true }).click();
-    await other.page.waitForURL(`${site.origin}/auth?next=/application`);
+    await other.goto(link);
+    await heading(other, "This link doesn’t work");
+    await expectReadable(other);
+    await other.goto(`${site.origin}/application`);
+    await heading(other, "No application found");
+    await other.getByRole("link", { name: "sign in", exact: true }).click();
+    await other.waitForURL(`${site.origin}/auth?next=/application`);
+
     await page.getByRole("button", { name: "Send application" }).click();
     await heading(page, "Received");
+    await page.getByText("What you wrote").click();
+    await page.locator("summary", { hasText: "Withdraw application" }).click();
     await page.locator("summary", { hasText: "Stop old email links from working" }).click();
+    await expectReadable(page);
     await page.getByRole("button", { name: "Stop old email links from working" }).click();
     await page.getByRole("status").getByText("Earlier links no longer work").waitFor();
     await heading(page, "Received");
-    await expectReadable(page);
   });
 
   test("works without scripts: saves, shows errors at the fields, and sends", async () => {
@@ -252,9 +259,12 @@ describe("[APPLY-01] the application form", () => {
   });
 
   test("leads from an error to its field and label, and hides the error once the field is changed", async () => {
-    const { page } = await site.newPerson({ viewport: { width: 390, height: 844 } });
+    const page = await freshPage();
     await page.goto(`${site.origin}/apply`);
+    await expectReadable(page);
     await page.getByRole("button", { name: "Send application" }).click();
+    await page.getByRole("alert").waitFor();
+    await expectReadable(page);
     await page.getByRole("alert").getByRole("link", { name: "Tell us what you are building." }).click();
     const field = page.getByRole("textbox", { name: "What are you building?" });
     await expect(field).toBeFocused();
@@ -266,18 +276,18 @@ describe("[APPLY-01] the application form", () => {
   });
 
   test("keeps answers on the device while offline, and says so", async () => {
-    const { page, context } = await site.newPerson();
+    const page = await freshPage();
     await page.goto(`${site.origin}/apply`);
     await page.waitForLoadState("networkidle");
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await write(page, "offline@villa.test");
     await page.getByText("You’re offline. Saved on this device").waitFor();
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await page.getByText(/^Saved at/).waitFor();
   });
 
   test("answers a robot that fills in every field as usual, and sends nothing, also after a draft", async () => {
-    const { page } = await site.newPerson();
+    const page = await freshPage();
     await page.goto(`${site.origin}/apply`);
     await write(page, "robot@villa.test");
     await page.getByText(/^Saved at/).waitFor();
@@ -290,23 +300,6 @@ describe("[APPLY-01] the application form", () => {
       sql`select state from applications where email = 'robot@villa.test' and state <> 'draft'`,
     );
     expect(rows).toEqual([]);
-  });
-
-  test("is readable at every width: empty, refused, sent, withdrawn", async () => {
-    const { page } = await site.newPerson();
-    await page.goto(`${site.origin}/apply`);
-    await expectReadable(page);
-    await page.getByRole("button", { name: "Send application" }).click();
-    await page.getByRole("alert").waitFor();
-    await expectReadable(page);
-    await write(page, "readable@villa.test");
-    await page.getByRole("button", { name: "Send application" }).click();
-    await heading(page, "Received");
-    await page.getByText("What you wrote").click();
-    await page.locator("summary", { hasText: "Withdraw application" }).click();
-    await expectReadable(page);
-    await page.goto(`${site.origin}/application/open/nothing`);
-    await expectReadable(page);
   });
 });
 
@@ -346,7 +339,7 @@ test("[APPLY-07] shows the number of unanswered applications in the menu and on 
   const tabs = page.getByRole("navigation", { name: "Sections" });
   await tabs.getByRole("link", { name: /^Applications \d+ to answer$/ }).click();
   await heading(page, "Applications");
-  await page.goto(`${site.origin}/admin`);
+  await page.goBack();
   await page
     .getByRole("main")
     .getByRole("link", { name: /^\d+ to answer/ })
@@ -368,7 +361,7 @@ test("[APPLY-03] declining several names each applicant, leaves a seat as it is,
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("list", { name: "Recipients" }).getByText("Lina Quist").waitFor();
   await dialog.getByRole("list", { name: "Left as they are" }).getByText("Kavya Quist").waitFor();
-  await expectReadable(page);
+  await expectReadable(page, [WIDTHS[0]]);
   await dialog.getByRole("button", { name: "Send the decline" }).click();
   await dialog.getByText("1 declined, 1 left as it was.").waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -395,4 +388,5 @@ test("[APPLY-08] explains why a seat cannot be given in a full week", async () =
   await changeSetting(site.services, { key: "available_seats", value: "0", by: ada });
   await page.getByRole("dialog").getByRole("button", { name: "Confirm seat" }).click();
   await page.getByRole("alert").getByText("January 2098 is full: every seat is taken.").waitFor();
+  await changeSetting(site.services, { key: "available_seats", value: "20", by: ada });
 });
