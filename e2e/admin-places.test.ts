@@ -11,7 +11,7 @@ import { createNewsletter, reviewAndSend } from "../testing/newsletter-admin-scr
 const site = useSite();
 const { adminForAll } = adminScreens(site);
 const onWideScreen = adminForAll();
-const onPhone = adminForAll({ width: 390 });
+const visitor = site.personForAll({ viewport: { width: 1440, height: 900 } });
 
 describe("[ADMIN-08] an unknown page of the administration", () => {
   test("says so inside the administration's frame, with its navigation", async () => {
@@ -29,31 +29,19 @@ const CUT_OFF = /TypeError: Failed to fetch|\/assets\/[\w-]+\.js|The code of thi
 const expectNothingElse = () => expect(site.errors.splice(0).filter((one) => !CUT_OFF.test(one))).toEqual([]);
 
 describe("[ROUTE-02] a navigation without a response", () => {
-  test("says so, still shows the member, and offers to reload", async () => {
+  test("says so, or that the device is offline, still shows the member, and offers to reload", async () => {
     const { page } = await onWideScreen("/admin");
     await page.route("**/admin/members.data*", (route) => route.abort());
-    await page
-      .getByRole("navigation", { name: "Administration" })
-      .getByRole("link", { name: "Members" })
-      .click();
+    const sections = page.getByRole("navigation", { name: "Administration" });
+    await sections.getByRole("link", { name: "Members" }).click();
     await page.getByRole("heading", { level: 1, name: "Couldn’t load this page" }).waitFor();
     await page.getByText("No answer", { exact: true }).waitFor();
     // the frame of the administration stays: the member's name and the navigation
-    await page
-      .getByRole("navigation", { name: "Administration" })
-      .getByRole("link", { name: "Orders" })
-      .waitFor();
+    await sections.getByRole("link", { name: "Orders" }).waitFor();
     await page.getByText("Ada Fernandes", { exact: true }).first().waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
-    expectNothingElse();
-  });
 
-  test("says that the device is offline", async () => {
-    const { page } = await onWideScreen("/admin/orders");
-    const sections = page.getByRole("navigation", { name: "Administration" });
-    await sections.getByRole("link", { name: "Members" }).click();
-    await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
     // only the request for this page's data: the browser also prefetches other pages
     await page.route("**/admin/orders.data*", (route) => route.abort("internetdisconnected"));
     await page.evaluate(() =>
@@ -76,7 +64,7 @@ const sameDocument = (page: Page) => page.evaluate(() => "stands" in globalThis)
 
 describe("[ROUTE-02] a navigation to a page whose code fails to load", () => {
   test("is explained on a public page", async () => {
-    const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+    const { page } = visitor;
     await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
     await page.evaluate(() => Object.assign(globalThis, { stands: true }));
     await withoutCode(page);
@@ -112,7 +100,7 @@ describe("[ROUTE-02] a navigation to a page whose code fails to load", () => {
   });
 
   test("loads completely after a new release removed its code", async () => {
-    const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+    const { page } = visitor;
     await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
     await page.evaluate(() => Object.assign(globalThis, { stands: true }));
     await page.route("**/assets/faq*.js", (route) => route.fulfill({ status: 404 }), { times: 1 });
@@ -127,9 +115,22 @@ describe("[ROUTE-02] a navigation to a page whose code fails to load", () => {
 });
 
 describe("[ADMIN-06] [ADMIN-08] focus", () => {
-  test("stays on the button that ends a suspension", async () => {
+  test("moves to the first field of a dialog", async () => {
+    const { page } = await onWideScreen("/admin/members");
+    await page.getByRole("button", { name: "Invite" }).click();
+    await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeFocused();
+  });
+
+  test("moves to the heading of a dialog without fields, and back to its button, also after a suspension", async () => {
     const { id } = await createPerson(site.services, { firstName: "Kabir" });
     const { page } = await onWideScreen(`/admin/members/${id}`);
+    const opener = page.getByRole("button", { name: "Suspend", exact: true });
+    await opener.click();
+    await expect(page.getByRole("dialog").getByRole("heading").first()).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Close" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
     for (const [press, confirm, next] of [
       ["Suspend", "Suspend", "Restore access"],
       ["Restore access", "Restore access", "Suspend"],
@@ -165,7 +166,8 @@ describe("[ADMIN-06] [ADMIN-08] focus", () => {
 
 test("[APPLY-03] the list of applications shows check boxes next to the names on a phone, and all columns at 768 px", async () => {
   await apply(site.services, { email: "beside@villa.test", name: "Ishaan Rao" });
-  const { page } = await onPhone("/admin/applications");
+  const { page } = await onWideScreen("/admin/applications");
+  await page.setViewportSize({ width: 390, height: 900 });
   const row = page.getByRole("row", { name: /beside@villa.test/ });
   const box = (await row.getByRole("checkbox").boundingBox())!;
   const name = (await row.getByText("Ishaan Rao").boundingBox())!;
@@ -173,7 +175,6 @@ test("[APPLY-03] the list of applications shows check boxes next to the names on
   await page.setViewportSize({ width: 768, height: 900 });
   const { x, width } = (await page.getByRole("columnheader").last().boundingBox())!;
   expect(x + width).toBeLessThanOrEqual(768);
-  await page.setViewportSize({ width: 390, height: 900 });
 });
 
 test("[RESULT-11] [ADMIN-07] on a phone every figure of Feedback has its label and its archetype", async () => {
@@ -181,7 +182,8 @@ test("[RESULT-11] [ADMIN-07] on a phone every figure of Feedback has its label a
   const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "maya" });
   const said = { sessionId, testId, sectionId: "work", reaction: "dislike", feedback: "Too early." } as const;
   await report.leaveFeedback(site.services, said, { userId: user.id, headers: new Headers() });
-  const { page } = await onPhone("/admin/feedback");
+  const { page } = await onWideScreen("/admin/feedback");
+  await page.setViewportSize({ width: 390, height: 900 });
   for (const title of ["By section", "By nearest archetype"])
     expect(
       await page
