@@ -13,6 +13,7 @@ import { beforeAll, expect, expectReadable, test, useSite } from "../testing/bro
 const site = useSite();
 beforeAll(async () => void (await blog.seedPosts(site.services)));
 const visitor = site.personForAll();
+const visitorWithoutScripts = site.personForAll({ javaScriptEnabled: false });
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: "manual", ...init });
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute("content");
 
@@ -30,7 +31,7 @@ test("[ROUTE-04] leads from the blog to a post and the next, for visitors at eve
 });
 
 test("[ROUTE-04] shows a post with every picture without scripts", async () => {
-  const { page } = await site.newPerson({ javaScriptEnabled: false });
+  const { page } = visitorWithoutScripts;
   await page.goto(`${site.origin}/blog/feedback-that-lands`);
   await page.getByRole("heading", { name: "Report, then stop" }).waitFor();
   await page.getByText("4 min read").first().waitFor();
@@ -159,7 +160,7 @@ test("[ROUTE-04] escapes scripts in a post's title, summary and body", async () 
     body: `${script}\n\n[a](javascript:alert(1))`,
     tags: ["focus"],
   });
-  const { page } = await site.newPerson();
+  const { page } = visitor;
   await page.goto(`${site.origin}/blog/${slug}`);
   await page.getByText(script).nth(2).waitFor();
   expect(await page.title()).toContain("T </title></script>");
@@ -242,8 +243,7 @@ test("imports text files with npm run posts while the site runs, and names an in
 });
 
 test("[ROUTE-04] searches notes with a form without scripts, and says if nothing is found", async () => {
-  for (const javaScriptEnabled of [true, false]) {
-    const { page } = javaScriptEnabled ? visitor : await site.newPerson({ javaScriptEnabled });
+  for (const { page } of [visitor, visitorWithoutScripts]) {
     await page.goto(`${site.origin}/blog`);
     await page.getByRole("searchbox", { name: "Search the notes" }).fill("xylophone");
     await page.keyboard.press("Enter");
@@ -253,7 +253,7 @@ test("[ROUTE-04] searches notes with a form without scripts, and says if nothing
     await page.getByRole("heading", { level: 1, name: "Found in the notes" }).waitFor();
     await page.getByRole("heading", { level: 2, name: "Choose the company before the work" }).waitFor();
     expect(await contentOf(page, "meta[name=robots]")).toBe("noindex");
-    if (javaScriptEnabled) await expectReadable(page);
+    if (page === visitor.page) await expectReadable(page);
   }
 });
 
@@ -272,7 +272,7 @@ const watchCopying = () => ({
 });
 
 test("[ROUTE-04] ends a post with its author, sharing, and neighbouring posts", async () => {
-  const { page, context } = await site.newPerson();
+  const { page, context } = visitor;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const url = `${site.origin}/blog/by-the-sea-without-working-less`;
   await page.goto(url);

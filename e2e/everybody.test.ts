@@ -111,7 +111,8 @@ test("prints text with all answers expanded, without bar and footer", async () =
 });
 
 test("keeps the borders of buttons and fields in forced colours", async () => {
-  const { page } = await site.newPerson({ forcedColors: "active" });
+  const { page } = visitor;
+  await page.emulateMedia({ forcedColors: "active" });
   await page.goto(`${site.origin}/apply`);
   const borders = await page
     .locator("button:visible, input[type=email], textarea")
@@ -119,6 +120,7 @@ test("keeps the borders of buttons and fields in forced colours", async () => {
   expect(borders.length).toBeGreaterThan(4);
   expect(Math.min(...borders)).toBeGreaterThan(0);
   await expectReadable(page);
+  await page.emulateMedia({ forcedColors: null });
 });
 
 /** Whether a colour is light. */

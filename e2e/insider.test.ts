@@ -3,9 +3,19 @@ import { createPost } from "../app/features/blog/fixtures.ts";
 import { gatewayControl } from "../app/features/payments/fixtures.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
-import { expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
+import {
+  beforeEach,
+  expect,
+  expectAccessible,
+  forgetVisitor,
+  signIn,
+  test,
+  useSite,
+} from "../testing/browser.ts";
 
 const site = useSite();
+const visitor = site.personForAll();
+beforeEach(() => forgetVisitor(visitor.page));
 const SECRET = "The owner of the lanterns was at the table.";
 
 const salon = () =>
@@ -17,7 +27,7 @@ const salon = () =>
   });
 
 test("[APPLY-06] sells nothing before the first post for Insiders, and says so", async () => {
-  const { page } = await site.newPerson();
+  const { page } = visitor;
   await page.goto(`${site.origin}/pricing`);
   await page.getByText("It opens with the first Insider post; you can’t buy it yet.").waitFor();
   await page.getByRole("link", { name: "See what you get" }).click();
@@ -29,7 +39,7 @@ test("[APPLY-06] sells nothing before the first post for Insiders, and says so",
 
 test("[PAY-08] reads the offer, pays, reads a post for Insiders, and cancels", async () => {
   const { slug } = await salon();
-  const { page, context } = await site.newPerson();
+  const { page, context } = visitor;
   await page.goto(`${site.origin}/blog/${slug}`);
   await page.getByRole("heading", { name: "The rest is for Insiders" }).waitFor();
   expect(await page.content()).not.toContain(SECRET);
@@ -63,7 +73,7 @@ test("[PAY-08] reads the offer, pays, reads a post for Insiders, and cancels", a
 test("[PAY-09] sells nothing at an outdated price, and shows the new one", async () => {
   const by = { id: "ada", name: "Ada" };
   await salon();
-  const { page, context } = await site.newPerson();
+  const { page, context } = visitor;
   const person = await createPerson(site.services, { firstName: "Arjun" });
   await signIn(context, site, person);
   await page.goto(`${site.origin}/insider`);
@@ -87,7 +97,8 @@ test("[PAY-09] sells nothing at an outdated price, and shows the new one", async
 
 test("[APPLY-06] gives a guest access until a date", async () => {
   const guest = await createPerson(site.services, { firstName: "Noor" });
-  const { page, context } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+  const { page, context } = visitor;
+  await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(
     context,
     site,
