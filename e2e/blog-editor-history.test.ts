@@ -11,6 +11,7 @@ import {
 } from "../testing/blog-editor-screens.ts";
 
 const site = useSite();
+const noor = { id: "u_noor", name: "Noor Khan" };
 const { readPost, answer, editing, saveElsewhere } = blogEditorScreens(site);
 
 describe("[ADMIN-04] revisions", () => {
@@ -24,77 +25,62 @@ describe("[ADMIN-04] revisions", () => {
     await text(page).waitFor();
   });
 
-  test("shows differences word by word, and restores without publishing", async () => {
+  test("shows differences word by word, says whether the address changes, and restores without publishing", async () => {
     const { post, page } = await editing({
       body: "The early risers come.",
       publishedAt: site.services.clock.now(),
     });
-    await text(page).click();
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type("The sleepless come.");
-    await saved(page);
-    await page.getByRole("button", { name: "Publish edits" }).click();
-    await confirm(page, "Publish edits");
-    await page.getByRole("link", { name: "View post" }).waitFor();
+    const slug = `${post.slug}-moved`;
+    const { work, revision } = await readPost(post.id);
+    const changed = { ...work, body: "The sleepless come.", slug };
+    const moved = await blog.saveWork(site.services, { id: post.id, by: noor, revision, work: changed });
+    await blog.publishWork(site.services, { id: post.id, by: noor, revision: moved.revision });
     await page.getByRole("link", { name: "Revisions" }).click();
     await page.getByRole("link", { name: /Created/ }).click();
     await page.getByRole("heading", { name: /compared with the current text/ }).waitFor();
     const words = async (mark: "ins" | "del") => (await page.locator(mark).allInnerTexts()).join("").trim();
-    await soon(() => words("ins")).toBe("sleepless");
+    await soon(() => words("ins")).toBe("-movedsleepless"); // in the address and in the text
     expect(await words("del")).toMatch(/early\s*risers/);
-    await page.getByRole("button", { name: "Restore to draft" }).click();
-    await confirm(page, "Restore");
-    await soon(() => text(page).innerText()).toBe("The early risers come.");
-    expect(await readPost(post.id)).toMatchObject({
-      state: "changes",
-      work: { body: "The early risers come." },
-    });
-    expect(await (await answer(post.slug)).text()).toContain("The sleepless come.");
-  });
-
-  test("says before restoring whether the address changes", async () => {
-    const { post, page } = await editing();
-    const slug = `${post.slug}-moved`;
-    const by = { id: "u_noor", name: "Noor Khan" };
-    const { work, revision } = await readPost(post.id);
-    await blog.saveWork(site.services, {
-      id: post.id,
-      by,
-      revision,
-      work: { ...work, slug },
-      byHand: true,
-    });
-    const { revisions } = await blog.listRevisions(site.services, post.id);
-    await page.goto(`${site.origin}/admin/blog/${post.id}/revisions?revision=${revisions[1]!.id}`);
     await page.getByRole("button", { name: "Restore to draft" }).click();
     const says = `Its address becomes /blog/${post.slug} again (now /blog/${slug}).`;
     await page.getByRole("dialog").getByText(says).waitFor();
     await confirm(page, "Restore");
-    await soon(async () => (await readPost(post.id)).work.slug).toBe(post.slug);
+    await soon(() => text(page).innerText()).toBe("The early risers come.");
+    expect(await readPost(post.id)).toMatchObject({
+      state: "changes",
+      work: { body: "The early risers come.", slug: post.slug },
+    });
+    expect(await (await answer(slug)).text()).toContain("The sleepless come.");
   });
 });
 
 describe("[ADMIN-04] two administrators", () => {
-  const mine = "Ada's own words.";
-  async function collision() {
+  test("shows the second who changed the post and when, loads the other version, or saves a copy", async () => {
     const { post, page } = await editing();
-    await saveElsewhere(post.id, "Noor's words.");
-    await text(page).click();
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type(mine);
-    await page
-      .getByRole("alert")
-      .getByText(/^Noor Khan changed this post at .*\d\d:\d\d/)
-      .waitFor();
-    expect((await readPost(post.id)).work.body).toBe("Noor's words.");
-    return { post, page };
-  }
-
-  test("shows the second administrator who changed the post and when, and loads the other version", async () => {
-    const { post, page } = await collision();
+    const collide = async (theirs: string) => {
+      await saveElsewhere(post.id, theirs);
+      await text(page).click();
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type("Ada's own words.");
+      await page
+        .getByRole("alert")
+        .getByText(/^Noor Khan changed this post at .*\d\d:\d\d/)
+        .waitFor();
+      expect((await readPost(post.id)).work.body).toBe(theirs);
+    };
+    await collide("Noor's words.");
     await page.getByRole("button", { name: "Reload" }).click();
     await soon(() => text(page).innerText()).toBe("Noor's words.");
     expect((await readPost(post.id)).work.body).toBe("Noor's words.");
+
+    await collide("Noor's later words.");
+    await page.getByRole("button", { name: "Save as a copy" }).click();
+    await soon(() => idOf(page)).not.toBe(post.id);
+    await soon(async () => (await readPost(idOf(page))).work).toMatchObject({
+      title: `${post.title} (copy)`,
+      body: "Ada's own words.",
+    });
+    expect((await readPost(post.id)).work.body).toBe("Noor's later words.");
   });
 
   test("keeps saving when a check for other changes is answered late", async () => {
@@ -118,16 +104,5 @@ describe("[ADMIN-04] two administrators", () => {
     await answered;
     await write(page, "Two. ");
     await soon(async () => (await readPost(post.id)).work.body).toBe("Two. One. A text.");
-  });
-
-  test("saves the second’s text as a copy", async () => {
-    const { post, page } = await collision();
-    await page.getByRole("button", { name: "Save as a copy" }).click();
-    await soon(() => idOf(page)).not.toBe(post.id);
-    await soon(async () => (await readPost(idOf(page))).work).toMatchObject({
-      title: `${post.title} (copy)`,
-      body: mine,
-    });
-    expect((await readPost(post.id)).work.body).toBe("Noor's words.");
   });
 });

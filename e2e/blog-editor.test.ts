@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createPost } from "../app/features/blog/fixtures.ts";
-import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 import {
   blogEditorScreens,
   confirm,
@@ -14,7 +15,7 @@ import {
 } from "../testing/blog-editor-screens.ts";
 
 const site = useSite();
-const { ada, readPost, answer, editing } = blogEditorScreens(site);
+const { ada, readPost, answer, editing, saveElsewhere } = blogEditorScreens(site);
 
 describe("[ADMIN-04] blog editor", () => {
   test("writes a post, saves it automatically, previews, publishes, edits and unpublishes it", async () => {
@@ -97,21 +98,6 @@ describe("[ADMIN-04] blog editor", () => {
     });
   });
 
-  test("names a post by its title although naming failed once, and never scrolls its title", async () => {
-    const { page } = await ada();
-    await page.getByRole("button", { name: "New post" }).click();
-    const name = `Lanterns ${randomUUID().slice(0, 8)}`;
-    await text(page).waitFor();
-    await page.route("**/api/admin/blog/slug?**", (route) => route.abort(), { times: 1 });
-    await title(page).fill(name);
-    const failed = page.waitForEvent("requestfailed");
-    await summary(page).fill("A morning.");
-    await failed;
-    await text(page).click();
-    await soon(async () => (await readPost(idOf(page))).work.slug).toBe(name.toLowerCase().replace(" ", "-"));
-    expect(await title(page).evaluate((field) => getComputedStyle(field).overflowY)).toBe("hidden");
-  });
-
   test("offers to sign in after the session has ended, and saves the text afterwards", async () => {
     const { post, page } = await editing();
     await page.route(`**/api/admin/blog/posts/${post.id}`, (route) =>
@@ -129,8 +115,13 @@ describe("[ADMIN-04] blog editor", () => {
     await soon(async () => (await readPost(post.id)).work.summary).toBe("Written while signed out.");
   });
 
-  test("schedules by the clock in India, reschedules with edits, and cancels", async () => {
+  test("schedules by the clock in India, never in the past, reschedules with edits, and cancels", async () => {
     const { post, page } = await editing();
+    await page.getByLabel("Publish on").fill("2020-02-03");
+    await page.getByRole("button", { name: "Schedule", exact: true }).click();
+    await page.getByRole("alert").getByText("That time has passed.").waitFor();
+    expect(await page.getByLabel("Publish on").getAttribute("aria-invalid")).toBe("true");
+    expect((await readPost(post.id)).state).toBe("draft");
     await page.getByLabel("Publish on").fill("2031-02-03");
     await page.getByLabel("At", { exact: true }).fill("18:30");
     await page.getByRole("button", { name: "Schedule", exact: true }).click();
@@ -160,15 +151,6 @@ describe("[ADMIN-04] blog editor", () => {
     await soon(async () => (await readPost(post.id)).state).toBe("draft");
   });
 
-  test("rejects a past time at its field", async () => {
-    const { post, page } = await editing();
-    await page.getByLabel("Publish on").fill("2020-02-03");
-    await page.getByRole("button", { name: "Schedule", exact: true }).click();
-    await page.getByRole("alert").getByText("That time has passed.").waitFor();
-    expect(await page.getByLabel("Publish on").getAttribute("aria-invalid")).toBe("true");
-    expect((await readPost(post.id)).state).toBe("draft");
-  });
-
   test("lists missing parts with links and prevents publishing", async () => {
     const { post, page } = await editing({ summary: "", body: "![](/art/blog/fire-circle-640.webp)" });
     await page.getByRole("button", { name: "2 things to fix before publishing" }).click();
@@ -189,23 +171,118 @@ describe("[ADMIN-04] blog editor", () => {
     await page.getByRole("button", { name: `Restore “${post.title}”` }).click();
     await soon(async () => (await readPost(post.id)).state).toBe("draft");
   });
+
+  test("finds, opens, writes in bold, saves and publishes with the keyboard only", async () => {
+    const name = `Keys ${randomUUID().slice(0, 8)}`;
+    const post = await createPost(site.services, { title: name, publishedAt: null });
+    const { page } = await ada();
+    await page.getByRole("heading", { name: "Blog", level: 1 }).waitFor();
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    await waitForNavigation(page, /q=/);
+    await page.getByRole("link", { name }).press("Enter");
+    await text(page).waitFor();
+    await title(page).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("Control+b");
+    await page.keyboard.type("Jay?");
+    await page.keyboard.press("Control+s");
+    await soon(async () => (await readPost(post.id)).work.body).toBe("**Jay?**A text.");
+    await saved(page);
+    await page.getByRole("button", { name: "Publish now" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).press("Enter");
+    await page.getByRole("link", { name: "View post" }).waitFor();
+    expect((await answer(post.slug)).status).toBe(200);
+  });
+
+  test("list, editor, preview and revisions are accessible and fit every width", async () => {
+    const post = await createPost(site.services, {
+      body: "## A part\n\nSome **words**, [a link](/faq) and `code`.\n\n> Said.\n\n![A fire](/art/blog/fire-circle-640.webp#640x427)",
+      tags: ["villa"],
+      summary: "",
+    });
+    await saveElsewhere(post.id, "## A part\n\nOther **words**.");
+    const { page } = await ada("/admin/blog");
+    await page.getByRole("row").first().waitFor();
+    await expectReadable(page);
+    await page.goto(`${site.origin}/admin/blog/${post.id}`);
+    await text(page).waitFor();
+    await page.getByRole("button", { name: "Both", exact: true }).click();
+    await page.getByRole("region", { name: "Preview" }).getByRole("heading", { name: "A part" }).waitFor();
+    await expectReadable(page);
+    await page.getByRole("button", { name: "Picture", exact: true }).click();
+    await page.getByRole("dialog").getByRole("radio").first().waitFor();
+    await expectReadable(page);
+    await page.keyboard.press("Escape");
+    await page.goto(`${site.origin}/admin/blog/${post.id}/revisions`);
+    await page.getByText("Added text is underlined").waitFor();
+    await expectReadable(page);
+  });
 });
 
-test("[ADMIN-04] rejects a taken address at its field and offers a free one", async () => {
+describe("[ADMIN-04] blog editor offline", () => {
+  test("keeps the text offline and says so; saves it once online", async () => {
+    const { post, page, context } = await editing();
+    await context.setOffline(true);
+    await write(page, "On the boat. ");
+    await page.getByText("Offline, saves when you reconnect").waitFor();
+    expect((await readPost(post.id)).work.body).toBe("A text.");
+    await context.setOffline(false);
+    await soon(async () => (await readPost(post.id)).work.body).toBe("On the boat. A text.");
+    await saved(page);
+  });
+
+  test("warns before leaving with unsaved text, within the site and on closing", async () => {
+    const { post, page } = await editing();
+    await page.route("**/api/admin/blog/posts/**", (route) => route.abort());
+    await write(page, "Wait. ");
+    await page.getByText("Can’t reach the server").waitFor();
+    await page.getByRole("link", { name: "Blog", exact: true }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Leave with unsaved text?" });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    expect(idOf(page)).toBe(post.id);
+    const asked = page.waitForEvent("dialog");
+    const closing = page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe("beforeunload");
+    await question.dismiss();
+    await closing;
+    expect(page.isClosed()).toBe(false);
+    await page.unroute("**/api/admin/blog/posts/**");
+    await page.getByRole("link", { name: "Blog", exact: true }).first().click(); // saves before navigating
+    await page.getByRole("heading", { name: "Blog", level: 1 }).waitFor();
+    expect((await readPost(post.id)).work.body).toBe("Wait. A text.");
+  });
+});
+
+test("[ADMIN-04] takes the address from the title although this failed once, and offers a free one for a taken one", async () => {
   const other = await createPost(site.services);
-  const { post, page } = await editing();
+  const { page } = await ada();
+  await page.getByRole("button", { name: "New post" }).click();
+  const name = `Lanterns ${randomUUID().slice(0, 8)}`;
+  const slug = name.toLowerCase().replace(" ", "-");
+  await text(page).waitFor();
+  await page.route("**/api/admin/blog/slug?**", (route) => route.abort(), { times: 1 });
+  await title(page).fill(name);
+  const failed = page.waitForEvent("requestfailed");
+  await summary(page).fill("A morning.");
+  await failed;
+  await text(page).click();
+  await soon(async () => (await readPost(idOf(page))).work.slug).toBe(slug);
+  expect(await title(page).evaluate((field) => getComputedStyle(field).overflowY)).toBe("hidden");
+
   const field = page.getByLabel("Address", { exact: true });
   await field.fill("No & such");
   await page.getByRole("alert").getByText("Use lowercase letters").waitFor();
   await field.fill(other.slug);
   await page.getByRole("alert").getByText("Another post has or had this address.").waitFor();
-  await write(page, "Meanwhile. ");
-  await soon(async () => (await readPost(post.id)).work).toMatchObject({
-    slug: post.slug,
-    body: "Meanwhile. A text.",
-  });
+  await write(page, "Meanwhile.");
+  await soon(async () => (await readPost(idOf(page))).work).toMatchObject({ slug, body: "Meanwhile." });
   await page.getByRole("button", { name: `Use “${other.slug}-2”` }).click();
-  await soon(async () => (await readPost(post.id)).work.slug).toBe(`${other.slug}-2`);
+  await soon(async () => (await readPost(idOf(page))).work.slug).toBe(`${other.slug}-2`);
 });
 
 test("[ADMIN-04] uses a picture of the library in the text and above it, always with alt text", async () => {
