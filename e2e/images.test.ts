@@ -5,7 +5,7 @@ import { chosenPicture } from "../app/features/media/contract.ts";
 import * as media from "../app/features/media/media.server.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { phonePicture } from "../app/features/media/heic/heic-fixture.ts";
-import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
+import { describe, expect, expectAccessible, expectReadable, test, useSite } from "../testing/browser.ts";
 import { by, file, imageScreens } from "../testing/image-screens.ts";
 
 const site = useSite();
@@ -64,6 +64,7 @@ describe("[ADMIN-05] uploading pictures", () => {
     await bring(page, "paste", await file("lantern.jpg"));
     await opened(page, "lantern.jpg").waitFor({ timeout: 60_000 });
     await page.getByRole("status").filter({ hasText: "3 done, 2 failed" }).waitFor();
+    await expectReadable(page);
     await page.getByRole("button", { name: "Remove from the list: party.jpg" }).click();
     await page.getByRole("button", { name: "Clear" }).click();
     expect(await page.getByRole("alert").count()).toBe(0);
@@ -115,6 +116,7 @@ describe("[ADMIN-05] a picture", () => {
     await page.keyboard.press("ArrowUp");
     expect(await point.getAttribute("aria-valuetext")).toBe("61 per cent across, 49 per cent down");
     await page.getByRole("status").getByText("Saved").waitFor();
+    await expectReadable(page);
     await expect
       .poll(async () => (await media.readImage(site.services, key))!.focal)
       .toEqual({ x: 61, y: 49 });
@@ -160,15 +162,6 @@ describe("[ADMIN-05] a picture", () => {
     const now = (await media.readImage(site.services, image.key))!.files;
     await expect.poll(post, { timeout: 10_000 }).toContain(now[0]!.src);
     expect(await post()).not.toContain(before);
-    const { page: visitor } = await site.newPerson();
-    await visitor.goto(`${site.origin}/blog/${slug}`);
-    const shown = visitor.getByRole("img", { name: "A long table" }).last();
-    await shown.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() =>
-        shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth === img.naturalHeight),
-      )
-      .toBe(true);
     expect((await blog.readPost(site.services, slug))!).toMatchObject({
       post: { cover: { src: now.at(-1)!.src } },
     });
@@ -258,7 +251,6 @@ describe("[ADMIN-05] a picture", () => {
     await waitForNavigation(page, `${site.origin}/admin/images`);
     await expect.poll(() => opened(page, "gone.jpg").count()).toBe(0);
     await expect.poll(async () => (await fetch(site.origin + image.files[0]!.src)).status).toBe(404);
-    const { page: later } = await openAdminPage(`/admin/images/${image.key}`);
-    expect(await later.getByRole("slider").count()).toBe(0);
+    expect(await media.readImage(site.services, image.key)).toBeUndefined();
   });
 });
