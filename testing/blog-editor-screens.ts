@@ -5,7 +5,8 @@ import { createPost } from "../app/features/blog/fixtures.ts";
 import { afterThisTest, expect, signIn, type useSite } from "./browser.ts";
 
 const ADA = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
-const noor = { id: "u_noor", name: "Noor Khan" };
+/** Another administrator. */
+export const noor = { id: "u_noor", name: "Noor Khan" };
 export const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 export const summary = (page: Page) => page.getByRole("textbox", { name: "Summary", exact: true });
 export const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
