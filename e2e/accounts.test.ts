@@ -1,15 +1,7 @@
 import { DEMO_PASSWORD, createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
-import { suspendMember } from "../app/features/accounts/accounts.server.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import {
-  describe,
-  expect,
-  forgetVisitor,
-  signIn as signInByCookie,
-  test,
-  useSite,
-} from "../testing/browser.ts";
+import { expect, forgetVisitor, signIn as signInByCookie, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const { at, fill, openAuth, signIn, signUp, submit, toast } = accountScreens(site);
@@ -78,7 +70,7 @@ test("[AUTH-05] [AUTH-12] shows the email panel for an unconfirmed sign-in, and 
   await page.getByRole("button", { name: "Resend Verification Email" }).waitFor();
 });
 
-test("[AUTH-12] covers only the dashboard's bar with the sign-in toast on a phone", async () => {
+test("[AUTH-09] [AUTH-12] returns to the requesting page of this origin only, with a toast that covers just its bar on a phone", async () => {
   const person = await createPerson(site.services, { email: newAddress() });
   const page = await freshPage();
   await openAuth(page, "/auth?next=/quest-dashboard");
@@ -93,6 +85,9 @@ test("[AUTH-12] covers only the dashboard's bar with the sign-in toast on a phon
   };
   await expect.poll(bottomOf).toBeLessThanOrEqual((await heading.boundingBox())!.y);
   expect((await toastBox.boundingBox())!.y).toBeGreaterThanOrEqual(0);
+  await at(page, "/quest-dashboard");
+  await page.goto(`${site.origin}/auth?next=https://evil.test/`);
+  await at(page, "/");
 });
 
 test("[AUTH-01] explains without JavaScript that signing in needs it, and shows no buttons", async () => {
@@ -153,35 +148,22 @@ test("[AUTH-12] explains a failure without a message, and a lost connection", as
   }
 });
 
-describe("[AUTH-09] after a sign-in", () => {
-  test("returns to the requesting page of this origin, never to another site", async () => {
-    const person = await createPerson(site.services, { email: newAddress() });
-    const page = await freshPage();
-    await openAuth(page, "/auth?next=/pricing");
-    await fill(page, { email: person.email, password: DEMO_PASSWORD });
-    await submit(page);
-    await toast(page, "Signed in successfully");
-    await at(page, "/pricing");
-    await page.goto(`${site.origin}/auth?next=https://evil.test/`);
-    await at(page, "/");
-  });
-  test("goes first to the page of an unexpired payment, with a return code", async () => {
-    const person = await createPerson(site.services, { email: newAddress() });
-    const page = await freshPage();
-    await openAuth(page, "/auth?next=/pricing");
-    await page.evaluate(() =>
-      sessionStorage.setItem(
-        "payment_context",
-        JSON.stringify({ returnUrl: "/faq?x=1", timestamp: Date.now() }),
-      ),
-    );
-    await fill(page, { email: person.email, password: DEMO_PASSWORD });
-    await submit(page);
-    await waitForNavigation(
-      page,
-      (url) => url.pathname === "/faq" && url.searchParams.get("x") === "1" && url.searchParams.has("code"),
-    );
-  });
+test("[AUTH-09] goes first to the page of an unexpired payment, with a return code, after a sign-in", async () => {
+  const person = await createPerson(site.services, { email: newAddress() });
+  const page = await freshPage();
+  await openAuth(page, "/auth?next=/pricing");
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      "payment_context",
+      JSON.stringify({ returnUrl: "/faq?x=1", timestamp: Date.now() }),
+    ),
+  );
+  await fill(page, { email: person.email, password: DEMO_PASSWORD });
+  await submit(page);
+  await waitForNavigation(
+    page,
+    (url) => url.pathname === "/faq" && url.searchParams.get("x") === "1" && url.searchParams.has("code"),
+  );
 });
 
 test("[AUTH-09] [AUTH-10] ends every session at sign-out, shows /auth, and the other tab follows", async () => {
@@ -195,8 +177,10 @@ test("[AUTH-09] [AUTH-10] ends every session at sign-out, shows /auth, and the o
   await tab.setViewportSize({ width: 1440, height: 844 });
   await tab.goto(`${site.origin}/faq`);
   await tab.getByRole("link", { name: "Sign In" }).first().waitFor();
-  await signIn(page, person.email);
-  await at(page, "/");
+  await openAuth(page, "/auth?next=/faq");
+  await fill(page, { email: person.email, password: DEMO_PASSWORD });
+  await submit(page);
+  await at(page, "/faq");
   await tab.getByRole("button", { name: /^Account of/ }).waitFor();
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -207,44 +191,26 @@ test("[AUTH-09] [AUTH-10] ends every session at sign-out, shows /auth, and the o
   await tab.close();
 });
 
-describe("[AUTH-11] Google", () => {
-  test("signs in from /auth and continues", async () => {
-    const page = await freshPage();
-    await openAuth(page);
-    await page.getByRole("button", { name: "Continue with Google" }).click();
-    await page.getByRole("button", { name: "Guest Rao" }).click();
-    await toast(page, "Successfully signed in!");
-    await at(page, "/");
-  });
-  test("[SAFE-03] explains a cancelled, unverified or suspended sign-in, and removes the error from the URL", async () => {
-    const suspended = await createPerson(site.services, { email: "shut-out@gmail.test" });
-    await suspendMember(site.services, { userId: suspended.id, suspended: true, who: suspended });
-    const page = await freshPage();
-    await openAuth(page, "/auth?next=/faq");
-    await page.getByRole("button", { name: "Continue with Google" }).click();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await toast(page, "Sign-in failed. Please try again.");
-    await at(page, "/auth?next=/faq");
-    await page.getByRole("button", { name: "Continue with Google" }).click();
-    await page.getByRole("heading", { name: "Choose an account" }).waitFor();
-    await page.getByLabel("Email").fill("odd@gmail.test");
-    await page.getByLabel("Google has verified this address").uncheck();
-    await page.getByRole("button", { name: "Continue", exact: true }).click();
-    await toast(page, "Sign-in failed. Please try again.");
-    await at(page, "/auth?next=/faq");
-    await page.getByRole("button", { name: "Continue with Google" }).click();
-    await page.getByRole("heading", { name: "Choose an account" }).waitFor();
-    await page.getByLabel("Email").fill(suspended.email);
-    await page.getByRole("button", { name: "Continue", exact: true }).click();
-    await toast(page, "This account is suspended. Please contact us");
-    await at(page, "/auth");
-  });
+test("[AUTH-11] [SAFE-03] explains a suspended or cancelled sign-in with Google, removes the error from the URL, then signs in and continues", async () => {
+  const page = await freshPage();
+  await page.goto(`${site.origin}/auth?error=account_suspended`); // where Google's return leads
+  await toast(page, "This account is suspended. Please contact us");
+  await at(page, "/auth");
+  await openAuth(page, "/auth?next=/faq");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await toast(page, "Sign-in failed. Please try again.");
+  await at(page, "/auth?next=/faq");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await page.getByRole("button", { name: "Guest Rao" }).click();
+  await toast(page, "Successfully signed in!");
+  await at(page, "/faq");
 });
 
 test("[TRACK-01] [AUTH-04] stores the campaign of a new account's visit", async () => {
   const email = newAddress();
   const page = await freshPage();
-  await page.goto(`${site.origin}/?utm_source=instagram&utm_medium=story&utm_campaign=dusk`);
+  await page.goto(`${site.origin}/process?utm_source=instagram&utm_medium=story&utm_campaign=dusk`);
   const stored = () => page.evaluate(() => sessionStorage.getItem("platform_info"));
   await expect.poll(stored).toMatch(/instagram/);
   await page.goto(`${site.origin}/pricing`);
