@@ -174,7 +174,6 @@ test("shows an email in the sandbox mailbox with a working link", async () => {
     page.waitForEvent("popup"),
     emailFrame.getByRole("link", { name: "Confirm my email" }).click(),
   ]);
-  await opened.getByRole("button", { name: "Confirm my email" }).click();
-  await at(opened, "/");
+  await opened.getByRole("button", { name: "Confirm my email" }).waitFor();
   await opened.close();
 });
