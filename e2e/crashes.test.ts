@@ -66,7 +66,7 @@ describe("killed during writes", () => {
     const arrived = async () => firstOf((await of.services.db.$client.query<{ n: number }>(stored)).rows).n;
     const { acknowledged: answers, kept: storedAnswers } = await answerUntilGone(async () => {
       sending = sendJourneys(visits, { origin: of.origin, connections: 16, ms: 60_000 });
-      await expect.poll(arrived, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(100);
+      await expect.poll(arrived, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(200);
       for (const pid of [of.pid(), postmaster(of), sandboxPid(of)]) process.kill(pid, "SIGKILL");
       await of.kill();
     });
