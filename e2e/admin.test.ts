@@ -196,7 +196,7 @@ describe("[ADMIN-03] the palette", () => {
     await page.locator("input[name=available_seats]:focus").waitFor();
   });
 
-  test("takes every key from the first on, in a new browser", async () => {
+  test("takes every key from the first on", async () => {
     const { page } = await onWideScreen();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("audit");
