@@ -41,7 +41,7 @@ test("[TRACK-03] [ROUTE-05] records reading time page by page", async () => {
     pages: [["/", 80], ["/faq", 40], ["/experience", 15]], // prettier-ignore
     actions: [],
   });
-  expect(await visits(session)).toEqual(["/", "/faq", "/experience"]);
+  await expect.poll(() => visits(session)).toEqual(["/", "/faq", "/experience"]);
 });
 
 test("[TRACK-02] [TRACK-05] keeps figures and the last hundred pages in the browser", async () => {
