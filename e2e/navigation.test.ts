@@ -3,6 +3,8 @@ import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { seedSettings } from "../app/features/settings/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import {
+  beforeAll,
+  beforeEach,
   describe,
   expect,
   expectAccessible,
@@ -24,11 +26,29 @@ async function onWideScreen(member?: Awaited<ReturnType<typeof createPerson>>) {
   return page;
 }
 const phone = site.personForAll();
+/** The address to which an entry of the bar leads. */
+const pathOf = (name: string) => `/${name.split(" ").at(-1)!.toLowerCase()}`;
+/** Delays matching requests until the test releases them. */
+async function holdBack(page: Page, pattern: string | RegExp) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
 
-test("[NAV-01] links to every page in the bar, moves a pill with pointer and focus, and leads home from the logo", async () => {
+test("[NAV-01] [NAV-03] links to every page in the bar, to Sign In and Apply Now, moves a pill with the pointer, and leads home from the logo", async () => {
+  await seedSettings(site.services);
   const page = await onWideScreen();
   await page.goto(site.origin);
+  const bar = page.getByRole("banner");
+  expect(await bar.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/auth");
+  await bar.getByRole("link", { name: "Apply Now" }).waitFor();
   const nav = page.getByRole("navigation", { name: "Main" });
+  expect(
+    await nav.getByRole("link").evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute("href")])),
+  ).toEqual(LINKS.map((name) => [name, pathOf(name)]));
   const pill = page.getByTestId("nav-pill");
   for (const name of LINKS) {
     await nav.getByRole("link", { name, exact: true }).hover();
@@ -38,108 +58,63 @@ test("[NAV-01] links to every page in the bar, moves a pill with pointer and foc
   }
   await page.mouse.move(10, 800);
   await expect.poll(() => pill.evaluate((el) => getComputedStyle(el).opacity)).toBe("0");
-  for (const name of LINKS) {
+  for (const name of ["Process", "FAQ"]) {
     await nav.getByRole("link", { name, exact: true }).click();
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    if (name === "The Quest") {
-      await waitForNavigation(page, `${site.origin}/quest`);
-      await page.goBack(); // the quest has no bar
-    } else await nav.locator('[aria-current="page"]').getByText(name).waitFor();
+    await nav.locator('[aria-current="page"]').getByText(name).waitFor();
   }
   await page.getByRole("link", { name: "Villa Vesper, home" }).click();
   await page.getByRole("heading", { name: /Where Ambition/ }).waitFor();
 });
 
-test("[NAV-03] offers Sign In, which leads to /auth, and Apply Now when signed out", async () => {
-  await seedSettings(site.services);
-  const page = await onWideScreen();
-  await page.goto(`${site.origin}/faq`);
-  const bar = page.getByRole("banner");
-  expect(await bar.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/auth");
-  await bar.getByRole("link", { name: "Apply Now" }).waitFor();
-});
-
 const ADMIN = ["Dashboard", "Analytics", "Blog Management", "Image Management", "Newsletter"];
 
-test("[NAV-04] opens the account menu after a click that came before its code", async () => {
-  const { page, context } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
-  const user = await createPerson(site.services);
-  await signIn(context, site, user);
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/account-menu.*\.js/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  const slow = await context.newCDPSession(page);
-  // the page renders again after hydration
-  await slow.send("Emulation.setCPUThrottlingRate", { rate: 8 });
-  await page.goto(site.origin);
-  const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
+test("[NAV-04] opens the account menu of a member without any name, also before its code has loaded", async () => {
+  const user = await createPerson(site.services, { firstName: "", lastName: "" });
+  const page = await onWideScreen(user);
+  const release = await holdBack(page, /\/assets\/account-menu.*\.js/);
+  await page.goto(`${site.origin}/faq`);
+  const bar = page.getByRole("banner");
+  const avatar = bar.getByRole("button", { name: `Account of ${user.name}` });
+  expect([await avatar.innerText(), await avatar.locator("svg").count()]).toEqual(["", 1]);
   await avatar.click();
-  await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  held.resolve();
-  await page.getByRole("banner").getByRole("link", { name: "Your Profile" }).waitFor();
+  await bar.getByText("User", { exact: true }).waitFor();
+  const code = page.waitForResponse(/\/assets\/account-menu/);
+  release();
+  await (await code).finished();
+  expect(await bar.locator("li").allInnerTexts()).toEqual(["Your Profile", "Your results", "Sign Out"]);
+  await bar.getByRole("link", { name: "Your Profile" }).click();
+  await waitForNavigation(page, `${site.origin}/profile`);
 });
 
-test("[NAV-04] shows an icon for a member without any name, whose account menu opens", async () => {
-  const user = await createPerson(site.services, { firstName: "", lastName: "" });
+test("[NAV-04] opens the account menu of the administrator with working links, ending with Sign Out", async () => {
+  const person = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
+  const user = await createPerson(site.services, person);
   const page = await onWideScreen(user);
   await page.goto(`${site.origin}/faq`);
   const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
-  expect([await avatar.innerText(), await avatar.locator("svg").count()]).toEqual(["", 1]);
+  expect([await avatar.innerText(), await avatar.locator("svg").count()]).toEqual(["A", 0]);
   await avatar.click();
-  await page.getByRole("banner").getByText("User", { exact: true }).waitFor();
+  const panel = page.getByRole("banner").getByText("Administrator", { exact: true });
+  await panel.waitFor();
+  await expectAccessible(page);
+  const entries = await page.getByRole("banner").locator("li").allInnerTexts();
+  expect(entries).toEqual(["Your Profile", "Your results", ...ADMIN, "Sign Out"]);
+  const links = page.getByRole("banner").locator("li a");
+  for (const to of await links.evaluateAll((all) => all.map((a) => a.getAttribute("href")!)))
+    expect([to, (await page.request.get(site.origin + to, { maxRedirects: 0 })).status()]).toEqual([to, 200]);
+  expect(await links.count()).toBe(entries.length - 1);
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "hidden" });
+  expect(await avatar.evaluate((el) => el === document.activeElement)).toBe(true);
+  await avatar.click();
+  const release = await holdBack(page, "**/api/auth/sign-out");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Signing out..." }).waitFor();
+  release();
+  await waitForNavigation(page, `${site.origin}/auth`);
+  await page.goto(`${site.origin}/faq`);
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
 });
-
-for (const [name, person, initial, role] of [
-  ["a member", { firstName: "Maya", lastName: "Iyer" }, "M", "User"],
-  [
-    "the administrator",
-    { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" },
-    "A",
-    "Administrator",
-  ],
-] as const)
-  test(`[NAV-04] opens the account menu of ${name} with working links, ending with Sign Out`, async () => {
-    const user = await createPerson(site.services, person);
-    const page = await onWideScreen(user);
-    await page.goto(`${site.origin}/faq`);
-    const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
-    expect([await avatar.innerText(), await avatar.locator("svg").count()]).toEqual([initial, 0]);
-    await avatar.click();
-    const panel = page.getByRole("banner").getByText(role, { exact: true });
-    await panel.waitFor();
-    await expectAccessible(page);
-    const entries = await page.getByRole("banner").locator("li").allInnerTexts();
-    expect(entries).toEqual([
-      "Your Profile",
-      "Your results",
-      ...(role === "Administrator" ? ADMIN : []),
-      "Sign Out",
-    ]);
-    const links = page.getByRole("banner").locator("li a");
-    for (const to of await links.evaluateAll((all) => all.map((a) => a.getAttribute("href")!)))
-      expect([to, (await page.request.get(site.origin + to, { maxRedirects: 0 })).status()]).toEqual([
-        to,
-        200,
-      ]);
-    expect(await links.count()).toBe(entries.length - 1);
-    await page.keyboard.press("Escape");
-    await panel.waitFor({ state: "hidden" });
-    expect(await avatar.evaluate((el) => el === document.activeElement)).toBe(true);
-    await avatar.click();
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/api/auth/sign-out", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.getByRole("button", { name: "Sign Out" }).click();
-    await page.getByRole("button", { name: "Signing out..." }).waitFor();
-    release();
-    await waitForNavigation(page, `${site.origin}/auth`);
-    await page.goto(`${site.origin}/faq`);
-    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
-  });
 
 test("offers to skip to the content at the first Tab", async () => {
   const { page } = phone;
@@ -164,48 +139,21 @@ for (const [way, who, links] of [
 ] as const)
   test(`announces a page opened with keys ${way} by its title, and continues in it at the next Tab`, async () => {
     const { page } = who;
-    await page.goto(site.origin);
+    await page.goto(`${site.origin}/faq`);
     const said = page.locator("[aria-live=polite]#arrival");
     const inMain = () => page.evaluate(() => Boolean(document.activeElement?.closest("#main")));
     expect(await said.count()).toBe(0); // the browser announces the first page
-    for (const name of ["FAQ", "Pricing"]) {
-      /* oxlint-disable no-await-in-loop -- in sequence */
-      await (await links(page)).getByRole("link", { name, exact: true }).press("Enter");
-      await waitForNavigation(page, `${site.origin}/${name.toLowerCase()}`);
-      await expect.poll(() => said.textContent()).toBe(`${name} | Villa Vesper`);
-      await expect.poll(inMain).toBe(true);
-      await page.keyboard.press("Tab");
-      expect(await inMain()).toBe(true);
-      /* oxlint-enable no-await-in-loop */
-    }
+    await (await links(page)).getByRole("link", { name: "Pricing", exact: true }).press("Enter");
+    await waitForNavigation(page, `${site.origin}/pricing`);
+    await expect.poll(() => said.textContent()).toBe("Pricing | Villa Vesper");
+    await expect.poll(inMain).toBe(true);
+    await page.keyboard.press("Tab");
+    expect(await inMain()).toBe(true);
     await page.goBack();
     await expect.poll(() => said.textContent()).toBe("FAQ | Villa Vesper");
   });
 
 const message = (page: Page) => page.getByText("We're bringing you something better...");
-/** Delays matching requests until the test releases them. */
-async function holdBack(page: Page, pattern: string | RegExp) {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(pattern, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
-/** Calls `shown` when the placeholder shows; a page being replaced by a document cannot be queried. */
-async function watchPlaceholder(page: Page) {
-  const { promise: shown, resolve } = Promise.withResolvers<void>();
-  await page.exposeFunction("placeholderShown", () => resolve());
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      if (document.getElementById("slow")?.hidden === false)
-        (window as unknown as { placeholderShown: () => void }).placeholderShown();
-    }).observe(document, { attributes: true, subtree: true });
-  });
-  return { shown };
-}
-
 test("[HOME-07] shows three pulsing dots and the message during a slow navigation", async () => {
   const { page } = phone;
   await page.goto(`${site.origin}/faq`);
@@ -218,9 +166,28 @@ test("[HOME-07] shows three pulsing dots and the message during a slow navigatio
   await message(page).waitFor({ state: "hidden" });
 });
 
-describe("[HOME-07] the placeholder at the first click on the landing page on a slow line", () => {
-  test("shows while the code of the lower part is loading", async () => {
-    const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+describe("[HOME-07] the placeholder on a slow line", () => {
+  const walker = site.personForAll({ viewport: { width: 1440, height: 900 } });
+  let shown = Promise.withResolvers<void>();
+  // a page being replaced by a document cannot be queried
+  beforeAll(async () => {
+    const { page } = walker;
+    await page.exposeFunction("placeholderShown", () => shown.resolve());
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.getElementById("slow")?.hidden === false)
+          (window as unknown as { placeholderShown: () => void }).placeholderShown();
+      }).observe(document, { attributes: true, subtree: true });
+    });
+  });
+  beforeEach(async () => {
+    await seedSettings(site.services);
+    await walker.page.unrouteAll();
+    shown = Promise.withResolvers();
+  });
+
+  test("shows at the first click on the landing page while the code of its lower part is loading", async () => {
+    const { page } = walker;
     const release = [
       await holdBack(page, /\/assets\/below-.*\.js/),
       await holdBack(page, "**/experience.data*"),
@@ -234,41 +201,36 @@ describe("[HOME-07] the placeholder at the first click on the landing page on a 
   });
 
   test("shows while a page with a checkout is loaded as a document", async () => {
-    const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
-    const { shown } = await watchPlaceholder(page);
+    const { page } = walker;
     const release = await holdBack(page, "**/insider");
     await page.goto(`${site.origin}/pricing`);
     await page.getByRole("link", { name: "its own page" }).click({ noWaitAfter: true });
-    await shown;
+    await shown.promise;
     release();
     await waitForNavigation(page, `${site.origin}/insider`);
   });
+
+  for (const [from, link, to] of [
+    ["/pricing", "Apply Now", "/apply"],
+    ["/apply", "Questions people ask", "/faq"],
+    ["/application", "Start an application", "/apply"],
+  ] as const)
+    test(`shows from ${from} to ${to}, one of which has no React, and not after going back`, async () => {
+      const { page } = walker;
+      const release = await holdBack(page, new RegExp(`${to}(\\?|$)`));
+      await page.goto(site.origin + from);
+      await page.getByRole("link", { name: link }).first().click({ noWaitAfter: true });
+      await shown.promise;
+      release();
+      await waitForNavigation(page, ({ pathname }) => pathname === to);
+      await page.goBack();
+      await expect(page.locator("#slow")).toBeHidden();
+    });
 });
 
-for (const [from, link, to] of [
-  ["/", "Apply Now", "/apply"],
-  ["/apply", "Questions people ask", "/faq"],
-  ["/application", "Start an application", "/apply"],
-] as const)
-  test(`[HOME-07] shows the placeholder on a slow line from ${from} to ${to}, one of which has no React`, async () => {
-    await seedSettings(site.services);
-    const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
-    const { shown } = await watchPlaceholder(page);
-    const release = await holdBack(page, new RegExp(`${to}(\\?|$)`));
-    await page.goto(site.origin + from);
-    await page.locator("html[data-interactive]").waitFor();
-    await page.getByRole("link", { name: link }).first().click({ noWaitAfter: true });
-    await shown;
-    release();
-    await waitForNavigation(page, ({ pathname }) => pathname === to);
-    await page.goBack();
-    await expect(page.locator("#slow")).toBeHidden();
-  });
-
 test("public pages have one heading of the first level, and no link that leads nowhere", async () => {
-  const pages = LINKS.map((name) => `/${name.split(" ").at(-1)!.toLowerCase()}`);
   const found = new Set<string>();
-  for (const path of ["/", ...pages, "/privacy-policy", "/refund-policy"]) {
+  for (const path of ["/", ...LINKS.map(pathOf), "/privacy-policy", "/refund-policy"]) {
     const html = await (await ask(path)).text(); // oxlint-disable-line no-await-in-loop -- in sequence
     expect(html.match(/<h1\b/g), path).toHaveLength(1);
     for (const [, href] of html.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)) found.add(href!);
