@@ -5,7 +5,7 @@ import { afterThisTest, expect, signIn, type useSite } from "./browser.ts";
 import type { Site } from "./site.ts";
 
 const ada = { id: "ada", name: "Ada Fernandes" };
-export const owner = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
+const owner = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
 export const ADMIN_PATH = "/admin/newsletter";
 
 /** Polls until a condition is met, also on a busy machine. */
@@ -38,10 +38,10 @@ export async function reviewAndSend(page: Page) {
 export function newsletterAdminScreens(site: ReturnType<typeof useSite>) {
   const admin = site.personForAll({ viewport: { width: 1440, height: 900 } });
   /** Opens a page of the administration as Ada, in the same browser for all tests. */
-  async function openAdminPage(at = ADMIN_PATH, { of = site }: { of?: Site } = {}) {
+  async function openAdminPage(at = ADMIN_PATH) {
     const { page, context } = admin;
-    await signIn(context, of, await createPerson(of.services, owner));
-    await page.goto(of.origin + at);
+    await signIn(context, site, await createPerson(site.services, owner));
+    await page.goto(site.origin + at);
     afterThisTest(() => page.goto("about:blank")); // an open page would keep working
     return { page, context };
   }
