@@ -32,6 +32,8 @@ test("[QUEST-05] says in the bar why nothing is sold on random answers, covers n
     await ready(page);
     const bar = page.getByRole("complementary", { name: "Full PDF report" });
     await expect(bar).toContainText("We sell no PDF on them.");
+    await expect(bar.getByRole("link", { name: "Take it again" })).toHaveAttribute("href", "/quest");
+    await expect(page.getByRole("button", { name: "Unlock Full PDF Report" })).toHaveCount(0);
     for (const n of [1, 6, 9]) {
       const share = section(page, n).getByRole("button", { name: "Share" });
       /** Pixels between an element and the bar; infinite if it is off screen. */

@@ -1,10 +1,19 @@
 import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
 import { bringAxe, expect, test, useSite } from "../testing/browser.ts";
-import { dialog, dots, eventually, reportScreens, section, spoken } from "../testing/report-screens.ts";
+import {
+  dialog,
+  dots,
+  eventually,
+  reportScreens,
+  sampleReport,
+  section,
+  spoken,
+} from "../testing/report-screens.ts";
 
 const site = useSite();
-const { openDemo, unsaved, withCookies } = reportScreens(site);
+const openDemo = sampleReport(site);
+const { unsaved, withCookies } = reportScreens(site);
 
 type Violation = { id: string; nodes: { target: string[]; any: { message: string }[] }[] };
 test("is accessible on a phone in every section and sheet", async () => {

@@ -4,14 +4,14 @@ import {
   dots,
   eventually,
   ready,
-  reportScreens,
+  sampleReport,
   section,
   spoken,
   stopClock,
 } from "../testing/report-screens.ts";
 
 const site = useSite();
-const { openDemo } = reportScreens(site);
+const openDemo = sampleReport(site);
 const NAMES = [
   "Emotional Mirror",
   "Mind Card",
@@ -25,7 +25,9 @@ const NAMES = [
 ];
 
 test("[RESULT-02] snaps sections in one column; dots jump, the star follows, the highlight ends after 1.5 s", async () => {
-  const page = await openDemo({ reducedMotion: "reduce" });
+  const { page } = await site.newPerson({ reducedMotion: "reduce" });
+  await page.goto(`${site.origin}/results-demo`);
+  await ready(page);
   await stopClock(page);
   await page.evaluate(() => document.fonts.ready);
   // as tall as the phone, so that one key leads to the next section
@@ -55,7 +57,8 @@ test("[RESULT-02] snaps sections in one column; dots jump, the star follows, the
 });
 
 test("[RESULT-02] shows the star at the section after a reload, or from the address", async () => {
-  const { page } = await site.newPerson();
+  const page = await openDemo();
+  await page.goto("about:blank"); // the address differs only in its fragment
   await page.goto(`${site.origin}/results-demo#films`);
   await eventually(() => dots(page).nth(4).getAttribute("aria-current")).toBe("true");
   await page.reload();
@@ -78,10 +81,7 @@ test("[RESULT-02] never covers the text of a tall section with the top bar", asy
 });
 
 test("[RESULT-02] dots, keys, an address and a reload place a tall section's beginning at the top", async () => {
-  const { page } = await site.newPerson({
-    reducedMotion: "reduce",
-    viewport: { width: 390, height: 640 },
-  });
+  const page = await openDemo({ reducedMotion: "reduce", viewport: { width: 390, height: 640 } });
   const layout = () =>
     section(page, 1).evaluate((first) => {
       const scroller = first.parentElement!;
@@ -100,8 +100,6 @@ test("[RESULT-02] dots, keys, an address and a reload place a tall section's beg
     const { at, tops } = await layout();
     expect([n, at]).toEqual([n, tops[n - 1]]);
   };
-  await page.goto(`${site.origin}/results-demo`);
-  await ready(page);
   await page.evaluate(() => document.fonts.ready);
   const { heights } = await layout();
   for (const n of [7, 5, 9, 4]) {

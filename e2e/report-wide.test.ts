@@ -1,9 +1,9 @@
 import * as report from "../app/features/report/report.server.ts";
 import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
-import { dialog, dots, reportScreens, section, spoken } from "../testing/report-screens.ts";
+import { dialog, dots, ready, sampleReport, section, spoken } from "../testing/report-screens.ts";
 
 const site = useSite();
-const { openDemo } = reportScreens(site);
+const openDemo = sampleReport(site);
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
 type Page = Awaited<ReturnType<typeof openDemo>>;
@@ -109,12 +109,13 @@ describe("[REPORT-08] the report from 1080 px", () => {
   });
 
   test("does not show or load the sides on narrower screens", async () => {
+    const { page } = await site.newPerson();
+    const loaded: string[] = [];
+    page.on("request", (request) => loaded.push(request.url()));
     for (const width of [390, 1080]) {
-      const { page } = await site.newPerson({ viewport: { width, height: 900 } });
-      const loaded: string[] = [];
-      page.on("request", (request) => loaded.push(request.url()));
+      await page.setViewportSize({ width, height: 900 });
       await page.goto(`${site.origin}/results-demo`);
-      await page.locator("[data-keys=on]").waitFor();
+      await ready(page);
       expect(await place(page).count()).toBe(0);
       expect(await evidence(page).count()).toBe(0);
       expect(loaded.filter((url) => /assets\/(sides|detail)/.test(url))).toEqual([]);

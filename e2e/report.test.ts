@@ -8,12 +8,14 @@ import {
   eventually,
   ready,
   reportScreens,
+  sampleReport,
   section,
   spoken,
 } from "../testing/report-screens.ts";
 
 const site = useSite();
-const { openDemo, withCookies } = reportScreens(site);
+const openDemo = sampleReport(site);
+const { withCookies } = reportScreens(site);
 const NAMES = [
   "Emotional Mirror",
   "Mind Card",

@@ -6,10 +6,10 @@ import { adminScreens } from "../testing/admin-screens.ts";
 import { carry } from "../testing/buyer.ts";
 import { describe, expect, signIn, test, useSite } from "../testing/browser.ts";
 import { ready } from "../testing/quest-screens.ts";
-import { reportScreens } from "../testing/report-screens.ts";
+import { sampleReport } from "../testing/report-screens.ts";
 
 const site = useSite();
-const { openDemo } = reportScreens(site);
+const openDemo = sampleReport(site);
 const { openAdminPage } = adminScreens(site);
 const visitor = site.personForAll({ reducedMotion: "reduce" });
 /** The visible area of a screen 1280 px wide at a zoom of 400 %. */

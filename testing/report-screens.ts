@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
-import { expect, type useSite } from "./browser.ts";
+import { expect, forgetVisitor, type NewPersonOptions, type useSite } from "./browser.ts";
 
 export const eventually = <T>(
   probe: () => T | Promise<T>,
@@ -22,21 +22,34 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Actions in a report in a browser. */
+const PHONE = { width: 390, height: 844 };
+
+/** The sample report, in the same browser for all tests of a file. */
+export function sampleReport(site: ReturnType<typeof useSite>) {
+  const reader = site.personForAll();
+  /** Opens it as a new visitor. */
+  return async function openDemo({ viewport, reducedMotion, forcedColors }: NewPersonOptions = {}) {
+    const { page } = reader;
+    await forgetVisitor(page);
+    await page.setViewportSize(viewport ?? PHONE);
+    await page.emulateMedia({
+      reducedMotion: reducedMotion ?? null,
+      forcedColors: forcedColors ?? null,
+    });
+    await page.goto(`${site.origin}/results-demo`);
+    await ready(page);
+    return page;
+  };
+}
+
+/** Readers of stored reports in a browser. */
 export function reportScreens(site: ReturnType<typeof useSite>) {
-  type Options = Parameters<typeof site.newPerson>[0];
-  async function openDemo(options?: Options) {
-    const person = await site.newPerson(options);
-    await person.page.goto(`${site.origin}/results-demo`);
-    await ready(person.page);
-    return person.page;
-  }
   /** An unsaved result: its path, and the cookie of its browser. */
   async function unsaved() {
     const { sessionId, testId, headers } = await takeQuest(site.services, { userId: null, person: "maya" });
     return { sessionId, testId, headers, path: `/quest-result/anonymous/${sessionId}/${testId}` };
   }
-  async function withCookies(headers: Headers, options: Options = {}) {
+  async function withCookies(headers: Headers, options: NewPersonOptions = {}) {
     const person = await site.newPerson(options);
     const pairs = (headers.get("cookie") ?? "").split("; ").filter(Boolean);
     await person.context.addCookies(
@@ -48,5 +61,5 @@ export function reportScreens(site: ReturnType<typeof useSite>) {
     );
     return person;
   }
-  return { openDemo, unsaved, withCookies };
+  return { unsaved, withCookies };
 }
