@@ -34,7 +34,7 @@ test("[PAY-06] explains a checkout script that fails to load, and retries at the
   await expectSold(shown);
 });
 
-test("[PAY-03] opens the checkout after a signed-out visitor signs in", async () => {
+test("[PAY-03] [RESULT-17] opens the checkout after a signed-out visitor signs in", async () => {
   const { sessionId, testId, headers } = await takeQuest(site.services, { userId: null, person: "noor" });
   const person = await createPerson(site.services);
   const { page, context } = buyers;

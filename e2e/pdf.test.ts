@@ -6,7 +6,6 @@ import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import { PAID_MESSAGE, PART_PAGES, PARTS, poweredBy } from "../app/features/pdf-report/domain/offer.ts";
 import { GIVEN_UP } from "../app/features/pdf-report/given-up.contract.ts";
 import * as pdfReport from "../app/features/pdf-report/pdf-report.server.ts";
-import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { carry, newBuyer, newSharer } from "../testing/buyer.ts";
 import { onReport, priceBar as bar, priceIsThere } from "../testing/offer-screens.ts";
@@ -14,6 +13,7 @@ import {
   afterThisTest,
   describe,
   expect,
+  expectAccessible,
   expectReadable,
   forgetVisitor,
   test,
@@ -59,7 +59,7 @@ async function openSheet(page: Page) {
 }
 
 describe("[RESULT-11] the offer sheet", () => {
-  test("shows contents and price", async () => {
+  test("shows contents and price, closes by button, backdrop and Escape, and returns the focus", async () => {
     const { page } = await atOwnReport();
     await openSheet(page);
     await page.getByRole("heading", { name: "Download your 35+ page Psychoanalysis PDF Report" }).waitFor();
@@ -82,10 +82,7 @@ describe("[RESULT-11] the offer sheet", () => {
       "/terms-and-conditions",
     );
     await expectReadable(page);
-  });
-
-  test("closes by button, backdrop and Escape, and returns the focus", async () => {
-    const { page } = await atOwnReport();
+    await page.keyboard.press("Escape");
     const ways = [
       () => sheet(page).getByRole("button", { name: "Close" }).click(),
       () => page.mouse.click(195, 20),
@@ -99,36 +96,23 @@ describe("[RESULT-11] the offer sheet", () => {
       expect(await unlock(page).evaluate((button) => button === document.activeElement)).toBe(true);
     }
   });
-});
 
-describe("[RESULT-17] Continue", () => {
-  test("asks a visitor to sign in, and returns to the offer", async () => {
-    const { sessionId, testId, headers } = await takeQuest(site.services, { userId: null, person: "noor" });
-    const page = await readAs(headers);
-    await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
+  test("[PAY-12] asks for the buyer's state before the order if the seller's quote does", async () => {
+    const { page } = await atOwnReport();
+    await page.route("**/api/payments/quote", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, asksState: true } } });
+    });
+    await page.reload();
     await openSheet(page);
-    // the toast may have disappeared when the click ends
-    await Promise.all([toast(page, "Please sign in first"), goOn(page).click()]);
-    await waitForNavigation(page, (url) => url.pathname === "/auth");
-    expect(
-      await page.evaluate(() =>
-        Object.values(sessionStorage).some((value) => value.includes('"originalSessionId"')),
-      ),
-    ).toBe(true);
-  });
-
-  test("saves a member's unsaved result first", async () => {
-    const { headers } = await newBuyer(site);
-    const {
-      sessionId,
-      testId,
-      headers: maker,
-    } = await takeQuest(site.services, { userId: null, person: "noor" });
-    const page = await readAs(maker);
-    await carry(site, visitor.context, headers);
-    await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
-    await openSheet(page);
-    await Promise.all([toast(page, "Please save your analysis first"), goOn(page).click()]);
+    await goOn(page).click();
+    await sheet(page).getByText("Please choose your state").waitFor();
+    await expectAccessible(page);
+    await sheet(page).getByLabel("Your state, for the invoice").selectOption({ label: "Karnataka" });
+    const ordered = page.waitForRequest("**/api/payments/create-order");
+    await goOn(page).click();
+    expect((await ordered).postDataJSON()).toMatchObject({ buyerState: "29" });
   });
 });
 
@@ -257,18 +241,6 @@ test("[RESULT-12] describes a report that could not be made the same on bar and 
   expect(said).not.toMatch(/keep trying|is late/);
   await dashboard.getByRole("link", { name: "Request it" }).click();
   await waitForNavigation(dashboard, (url) => url.pathname === `/quest-dashboard/refund/${purchaseId}`);
-});
-
-test("[QUEST-05] sells nothing on hurried answers, and offers to answer again", async () => {
-  const { headers, item, path } = await newBuyer(site);
-  await site.services.db.execute(
-    sql`update quest_results set scores = jsonb_set(scores::jsonb, '{quality,grade}', '"C"')::json where session_id = ${item.sessionId}`,
-  );
-  const page = await readAs(headers);
-  await page.goto(site.origin + path);
-  await bar(page).getByText("We sell no PDF on them.").waitFor();
-  expect(await bar(page).getByRole("link", { name: "Take it again" }).getAttribute("href")).toBe("/quest");
-  expect(await unlock(page).count()).toBe(0);
 });
 
 test("[RESULT-18] does not sell another member's report to a member with the link", async () => {

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { holdLock } from "../../../../testing/held-lock.ts";
-import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import { newItem, openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import { openPdf } from "../../../../testing/pdf.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
+import { completionOf, orderRequest } from "../fixtures.ts";
 import * as payments from "../payments.server.ts";
 
-const { services, post, paying, ordering, control, purchaseOf, eventsOf } = await openPaymentsFixture();
+const { services, post, member, paying, ordering, control, purchaseOf, eventsOf } =
+  await openPaymentsFixture();
 const emails = useSentEmails(services);
 
 test("[PAY-12] waits for a receipt that another process is sending, and does not count it as sent", async () => {
@@ -17,6 +20,29 @@ test("[PAY-12] waits for a receipt that another process is sending, and does not
   expect(emails.to(sale.user.email)).toEqual([]);
   await lock.letGo();
   await expect.poll(() => emails.to(sale.user.email).length).toBe(1);
+});
+
+test("[PAY-12] requires the buyer's state if a GSTIN is set, and states its tax in the invoice's email and PDF", async () => {
+  const { env } = services;
+  services.env = { ...env, GSTIN: "33ABCDE1234F1Z5", SELLER_ADDRESS: "12 Ridge Road, Coonoor" };
+  onTestFinished(() => void (services.env = env));
+  const { user, headers } = await member();
+  const item = newItem();
+  const request = await orderRequest(services, user, item);
+  expect(await post("create-order", request, headers)).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining("Please choose your state"), field: "buyerState" },
+  });
+  const { body } = await post("create-order", { ...request, buyerState: "29" }, headers);
+  const proof = await control.pay(body.data.razorpayOrderId);
+  await post("complete", completionOf(user, item, body.data, proof), headers);
+  const texts = () => emails.to(user.email).map(({ text }) => text);
+  await expect.poll(texts).toEqual([expect.stringContaining("IGST 18%")]);
+  const { receiptNumber } = await purchaseOf({ user, item });
+  const { bytes } = await payments.readDocumentPdf(services, user, receiptNumber!);
+  const invoice = (await openPdf(bytes)).text.replaceAll(/\s+/g, " ");
+  for (const words of ["Tax Invoice", "GSTIN 33ABCDE1234F1Z5", "Karnataka (29)", "IGST 18%", "₹144.92"])
+    expect(invoice).toContain(words);
 });
 
 test("[PAY-10] states in the last credit note of two that it corrects a part of the receipt", async () => {
