@@ -11,7 +11,6 @@ import {
   expectReadable,
   test,
   useSite,
-  WIDTHS,
 } from "../testing/browser.ts";
 
 const FORM = "https://forms.villa.test/apply";
@@ -26,6 +25,8 @@ const site = useSite({
 });
 
 const desktop = { viewport: { width: 1440, height: 900 } };
+/** A visitor on a phone, in sequence. */
+const phone = site.personForAll({ reducedMotion: "reduce" });
 const DAY_MS = 86_400_000;
 const KOLKATA_MS = 19_800_000;
 /** The date in India in `days` days. */
@@ -43,7 +44,7 @@ beforeEach(
 
 async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let y = 0; y < height; y += 400) await page.evaluate((to) => scrollTo(0, to), y);
+  for (let y = 0; y < height; y += 800) await page.evaluate((to) => scrollTo(0, to), y);
 }
 
 /** A page's text as sent by the server. */
@@ -54,7 +55,7 @@ async function wordsOf(path: string) {
 }
 
 test("[HOME-01] shows the headline over one picture up to 640 px, and over another on wider screens", async () => {
-  const { page } = await site.newPerson();
+  const { page } = phone;
   await page.goto(site.origin);
   await page.getByRole("heading", { level: 1, name: "Where Ambition Finds Its Tribe" }).waitFor();
   const picture = page.getByRole("img", { name: /white cliff-top villa/ });
@@ -68,6 +69,7 @@ test("[HOME-01] shows the headline over one picture up to 640 px, and over anoth
     await page.setViewportSize({ width, height: 844 });
     await soon(() => picture.evaluate((el: HTMLImageElement) => el.currentSrc)).toContain(`/art/${name}-`);
   }
+  await page.setViewportSize({ width: 390, height: 844 });
 });
 
 const countdown = (page: Page) => page.getByTestId("ledge").locator("dd").first();
@@ -89,19 +91,14 @@ test("[HOME-03] counts down by the server and midnight in India whatever the dev
 
 test("[HOME-03] says when registration has closed, and leads every call to action to the newsletter", async () => {
   await set("registration_close_date", inDays(-3));
-  const { page } = await site.newPerson({ viewport: { width: 390, height: 900 } });
+  const { page } = phone;
   await page.goto(site.origin);
   await page.getByRole("main").getByText("Registration Closed").waitFor();
   await expectReadable(page);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-    await page.getByRole("main").getByText("Registration Closed").waitFor();
-    expect(await page.locator("a", { hasText: /^Apply/ }).count()).toBe(0);
-    await page.getByRole("link", { name: "Hear when it reopens" }).click();
-    await soon(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
-    await page.getByRole("textbox", { name: "Email address" }).waitFor();
-  }
+  expect(await page.locator("a", { hasText: /^Apply/ }).count()).toBe(0);
+  await page.getByRole("link", { name: "Hear when it reopens" }).click();
+  await soon(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  await page.getByRole("textbox", { name: "Email address" }).waitFor();
 });
 
 const SECTIONS = ["The idea", "A week in the villa lab", "What we value", "From application to arrival"];
@@ -197,45 +194,6 @@ describe("on a desktop", () => {
     return page;
   }
 
-  test("[HOME-02] leads every Apply Now to the configured application form, and records the click", async () => {
-    const page = await atHome();
-    await page.route(`${FORM}**`, (route) =>
-      route.fulfill({ contentType: "text/html", body: "<h1>The form</h1>" }),
-    );
-    const ways = page.locator("a", { hasText: /^Apply/ });
-    await ways.first().waitFor();
-    const leads = await ways.evaluateAll((all) =>
-      all.map((a) => [a.getAttribute("href"), a.getAttribute("data-action")]),
-    );
-    expect(leads.length).toBeGreaterThanOrEqual(3);
-    for (const lead of leads) expect(lead).toEqual([FORM, "apply_click"]);
-    // the tracker has started
-    const session = await page.waitForFunction(() => sessionStorage.getItem("session_id"));
-    const sessionId = await session.jsonValue();
-    await page.getByRole("main").getByRole("link", { name: "Apply Now" }).first().click();
-    await page.getByRole("heading", { name: "The form" }).waitFor();
-    const actions = () =>
-      site.services.db.execute(
-        sql`select a->>'action' as action, a->>'page' as page, a->'extras' as extras
-          from analytics_visits join analytics_trails using (started_at, id), jsonb_array_elements(trail->'actions') a
-          where session_id = ${sessionId}`,
-      );
-    await expect
-      .poll(async () => (await actions()).rows)
-      .toEqual([{ action: "apply_click", page: "/", extras: { place: "hero" } }]);
-  });
-
-  test("[HOME-02] takes an answer in the quest's teaser by keyboard and leads into the quest", async () => {
-    const page = await atHome();
-    const teaser = page.getByRole("group", { name: "I prefer variety to routine." });
-    await teaser.getByRole("radio").first().focus();
-    await page.keyboard.press("ArrowRight");
-    expect(await teaser.getByRole("radio", { name: "Moderately inaccurate" }).isChecked()).toBe(true);
-    await page.getByText("fifty-eight of these, about six minutes").waitFor();
-    await page.getByRole("link", { name: "Begin the Quest" }).click();
-    await waitForNavigation(page, `${site.origin}/quest`);
-  });
-
   test("[NAV-02] makes the bar clear at the top, glass beyond 20 px, and changes its logo beyond the hero's first 100 px", async () => {
     const page = await atHome();
     const bar = page.getByRole("banner");
@@ -284,8 +242,7 @@ describe("on a desktop", () => {
   });
 
   test("[NAV-06] has navigation, configured links and an invitation in the footer, with the year 2025", async () => {
-    const { page } = visitor;
-    await page.goto(`${site.origin}/faq`);
+    const page = await atHome();
     const foot = page.getByRole("contentinfo");
     const links = (name: string) =>
       foot
@@ -311,10 +268,49 @@ describe("on a desktop", () => {
     expect(await foot.getByRole("link", { name: "Apply Now" }).getAttribute("href")).toBe(FORM);
     expect(await foot.innerText()).toContain("© 2025 Villa Vesper");
   });
+
+  test("[HOME-02] leads every Apply Now to the configured application form, and records the click", async () => {
+    const page = await atHome();
+    await page.route(`${FORM}**`, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<h1>The form</h1>" }),
+    );
+    const ways = page.locator("a", { hasText: /^Apply/ });
+    await ways.first().waitFor();
+    const leads = await ways.evaluateAll((all) =>
+      all.map((a) => [a.getAttribute("href"), a.getAttribute("data-action")]),
+    );
+    expect(leads.length).toBeGreaterThanOrEqual(3);
+    for (const lead of leads) expect(lead).toEqual([FORM, "apply_click"]);
+    // the tracker has started
+    const session = await page.waitForFunction(() => sessionStorage.getItem("session_id"));
+    const sessionId = await session.jsonValue();
+    await page.getByRole("main").getByRole("link", { name: "Apply Now" }).first().click();
+    await page.getByRole("heading", { name: "The form" }).waitFor();
+    const actions = () =>
+      site.services.db.execute(
+        sql`select a->>'action' as action, a->>'page' as page, a->'extras' as extras
+          from analytics_visits join analytics_trails using (started_at, id), jsonb_array_elements(trail->'actions') a
+          where session_id = ${sessionId}`,
+      );
+    await expect
+      .poll(async () => (await actions()).rows)
+      .toEqual([{ action: "apply_click", page: "/", extras: { place: "hero" } }]);
+  });
+
+  test("[HOME-02] takes an answer in the quest's teaser by keyboard and leads into the quest", async () => {
+    const page = await atHome();
+    const teaser = page.getByRole("group", { name: "I prefer variety to routine." });
+    await teaser.getByRole("radio").first().focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await teaser.getByRole("radio", { name: "Moderately inaccurate" }).isChecked()).toBe(true);
+    await page.getByText("fifty-eight of these, about six minutes").waitFor();
+    await page.getByRole("link", { name: "Begin the Quest" }).click();
+    await waitForNavigation(page, `${site.origin}/quest`);
+  });
 });
 
 test("[NAV-05] has the same links, Sign In / Register and Apply Now in the phone's menu, also by keyboard", async () => {
-  const { page } = await site.newPerson();
+  const { page } = phone;
   await page.goto(`${site.origin}/process`);
   await page.getByRole("button", { name: "Menu" }).focus();
   await page.keyboard.press("Enter");
@@ -350,20 +346,16 @@ const PAGES = [
   ["/faq", "FAQ | Villa Vesper"],
 ] as const;
 
-describe("public pages", () => {
-  const visitor = site.personForAll({ reducedMotion: "reduce" });
-
-  for (const [path, title] of PAGES)
-    test(`[ROUTE-01] [ROUTE-03] ${path} has its own title, fits three widths and passes axe`, async () => {
-      const { page } = visitor;
-      await page.goto(site.origin + path);
-      expect(await page.title()).toBe(title);
-      await scrollThrough(page);
-      expect((await page.getByRole("main").innerText()).split(/\s+/).length).toBeGreaterThan(120);
-      await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
-      await expectReadable(page);
-    });
-});
+for (const [path, title] of PAGES)
+  test(`[ROUTE-01] [ROUTE-03] ${path} has its own title, fits three widths and passes axe`, async () => {
+    const { page } = phone;
+    await page.goto(site.origin + path);
+    expect(await page.title()).toBe(title);
+    await scrollThrough(page);
+    expect((await page.getByRole("main").innerText()).split(/\s+/).length).toBeGreaterThan(120);
+    await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
+    await expectReadable(page);
+  });
 
 test("[APPLY-06] promises no features of our application form when an external one is configured", async () => {
   const words = await wordsOf("/process");
