@@ -1,5 +1,6 @@
 import { answersOf, beginQuest } from "../app/features/quest/fixtures.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
+import { carry } from "../testing/buyer.ts";
 import { stopClock } from "../testing/report-screens.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
@@ -149,18 +150,12 @@ describe("quest pages", () => {
     await waitForNavigation(page, new RegExp(`/quest-result/anonymous/${sessionId}/`));
   });
 
-  test("[QUEST-05] give a result for hurried answers, and let one answer again without losing it", async () => {
-    const { page } = await site.newPerson();
-    const sessionId = await begin(page);
-    await answerWithKeys(page, 1, 58, () => 3);
-    await page.getByRole("button", { name: "See my result" }).click();
-    await skipToResult(page);
-    await waitForNavigation(page, /\/quest-result\//);
+  test("[QUEST-05] let a person answer again without losing the earlier result", async () => {
+    const { page, context } = await site.newPerson();
+    const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 58);
+    await quest.finishQuest(site.services, { sessionId, form: "short" }, asker);
+    await carry(site, context, asker.headers);
     const result = await quest.readResult(site.services, sessionId, "neo-58-v1");
-    expect(result!.scores.quality).toMatchObject({
-      grade: "C",
-      reasons: expect.arrayContaining([expect.stringContaining("58 times in a row")]),
-    });
     await page.goto(`${site.origin}/quest?retake`);
     await page.getByText("Your earlier result stays where it is.").waitFor();
     await page.getByRole("button", { name: "I am 18 or over. Begin" }).click();
