@@ -10,7 +10,7 @@ import { sampleReport } from "../testing/report-screens.ts";
 
 const site = useSite();
 const openDemo = sampleReport(site);
-const { openAdminPage } = adminScreens(site);
+const openAdminPage = adminScreens(site).adminForAll();
 const visitor = site.personForAll({ reducedMotion: "reduce" });
 /** The visible area of a screen 1280 px wide at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 568 };
@@ -53,7 +53,7 @@ describe("a focused element under a bar", () => {
       /* oxlint-disable no-await-in-loop -- in sequence */
       await page.goto(site.origin + path);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      expect([path, await hiddenOnTheWay(page, "Shift+Tab", 40)]).toEqual([path, []]);
+      expect([path, await hiddenOnTheWay(page, "Shift+Tab", 25)]).toEqual([path, []]);
       /* oxlint-enable no-await-in-loop */
     }
     await page.setViewportSize(PHONE);
@@ -66,7 +66,8 @@ describe("a focused element under a bar", () => {
   });
 
   test("stays visible in the administration on a phone in both directions", async () => {
-    const { page } = await openAdminPage("/admin", { width: 390 });
+    const { page } = await openAdminPage();
+    await page.setViewportSize(PHONE);
     expect(await hiddenOnTheWay(page, "Tab", 40)).toEqual([]);
     expect(await hiddenOnTheWay(page, "Shift+Tab", 35)).toEqual([]);
   });
@@ -148,7 +149,8 @@ test("overflows on no page at 320 px", async () => {
     await look(page); // oxlint-disable-line no-await-in-loop -- as above
   }
   await page.setViewportSize(PHONE);
-  const admin = await openAdminPage("/admin/audit", { width: 320 });
+  const admin = await openAdminPage("/admin/audit");
+  await admin.page.setViewportSize(ZOOMED);
   await look(admin.page);
   expect(over).toEqual([]);
 });
@@ -196,5 +198,6 @@ describe("forced colours", () => {
     await admin.page.emulateMedia({ forcedColors: "active" });
     const chosen = admin.page.getByRole("navigation", { name: "Period" }).locator("[aria-current]");
     expect(await chosen.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe("solid");
+    await admin.page.emulateMedia({ forcedColors: null });
   });
 });

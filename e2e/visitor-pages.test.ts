@@ -5,15 +5,24 @@ import { beginQuest } from "../app/features/quest/fixtures.ts";
 import { seedSettings } from "../app/features/settings/fixtures.ts";
 import * as settings from "../app/features/settings/settings.server.ts";
 import { carry } from "../testing/buyer.ts";
-import { expect, test, useSite } from "../testing/browser.ts";
+import { expect, forgetVisitor, test, useSite } from "../testing/browser.ts";
 import { by } from "../testing/image-screens.ts";
 import { openPdf } from "../testing/pdf.ts";
 import { ready, radios } from "../testing/quest-screens.ts";
 
 const site = useSite();
+const visitor = site.personForAll();
+/** A new visitor on a screen of this size, in the same browser. */
+async function atSize(width = 390, height = 844) {
+  const { page, context } = visitor;
+  await forgetVisitor(page);
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width, height });
+  return { page, context };
+}
 
 test("shows every price completely at 320 px", async () => {
-  const { page } = await site.newPerson({ viewport: { width: 320, height: 568 } });
+  const { page } = await atSize(320, 568);
   await page.goto(`${site.origin}/pricing`);
   const right = await page
     .locator("article .price")
@@ -24,7 +33,7 @@ test("shows every price completely at 320 px", async () => {
 
 test("searches the FAQ, and offers an address where nothing is found", async () => {
   // a phone with its keyboard open
-  const { page } = await site.newPerson({ viewport: { width: 390, height: 500 } });
+  const { page } = await atSize(390, 500);
   await page.goto(`${site.origin}/faq`);
   const search = page.getByRole("searchbox", { name: "Search the questions" });
   await search.fill("work calls");
@@ -37,7 +46,7 @@ test("searches the FAQ, and offers an address where nothing is found", async () 
 });
 
 test("offers the address that was probably meant, on sign-up, newsletter and application", async () => {
-  const { page } = await site.newPerson();
+  const { page } = await atSize();
   for (const [path, label] of [
     ["/auth?tab=sign-up", "Email"],
     ["/blog", "Email address"],
@@ -58,7 +67,7 @@ test("offers the address that was probably meant, on sign-up, newsletter and app
 });
 
 test("the application shows dates, prices, the last day and the reply time before it asks", async () => {
-  const page = (await site.newPerson()).page;
+  const page = (await atSize()).page;
   await seedSettings(site.services);
   await settings.changeSetting(site.services, { key: "place_hears", value: "Within ten days", by });
   await page.goto(`${site.origin}/apply`);
@@ -80,7 +89,7 @@ const luminance = ([r = 0, g = 0, b = 0]: number[]) =>
   0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 
 test("keeps the small print of the quest readable on the picture at 768 px", async () => {
-  const { page } = await site.newPerson({ viewport: { width: 768, height: 1024 } });
+  const { page } = await atSize(768, 1024);
   await page.goto(`${site.origin}/quest`);
   const print = page.getByText("Self-reflection, not a diagnosis.");
   const colour = await print.evaluate((one) => {
@@ -102,7 +111,7 @@ test("keeps the small print of the quest readable on the picture at 768 px", asy
 });
 
 test("aligns quote and newsletter with the page at 1920 px", async () => {
-  const { page } = await site.newPerson({ viewport: { width: 1920, height: 1080 } });
+  const { page } = await atSize(1920, 1080);
   await page.goto(site.origin);
   const left = (await page.getByRole("heading", { level: 2, name: "Three ways in" }).boundingBox())!.x;
   expect((await page.getByRole("heading", { name: "One email a month" }).boundingBox())!.x).toBe(left);
@@ -119,7 +128,7 @@ test("aligns quote and newsletter with the page at 1920 px", async () => {
 
 test("keeps tags, author and share links of a post apart and wide enough for a finger on a phone", async () => {
   const post = await createPost(site.services, { tags: ["company", "decisions"] });
-  const { page } = await site.newPerson();
+  const { page } = await atSize();
   await page.goto(`${site.origin}/blog/${post.slug}`);
   const boxes = await page.locator("footer a, footer button").evaluateAll((all) =>
     all
@@ -147,7 +156,7 @@ test("keeps tags, author and share links of a post apart and wide enough for a f
 });
 
 test("prints all nine sections of a report in black", async () => {
-  const { page } = await site.newPerson();
+  const { page } = await atSize();
   await page.goto(`${site.origin}/results-demo`);
   const names = await page.locator("section[aria-label]").evaluateAll((all) => all.length);
   expect(names).toBe(9);
@@ -170,7 +179,7 @@ test("leads back to the dashboard, never to a data address, after signing in aga
 
 test("keeps counting down after a browser has translated the page", async () => {
   const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 0);
-  const { page, context } = await site.newPerson();
+  const { page, context } = await atSize();
   await carry(site, context, asker.headers);
   await page.goto(`${site.origin}/assessment?session=${sessionId}`);
   await ready(page);
@@ -190,7 +199,7 @@ test("keeps counting down after a browser has translated the page", async () => 
 });
 
 test("keeps the logo in place when the application is saved", async () => {
-  const { page } = await site.newPerson();
+  const { page } = await atSize();
   await page.goto(`${site.origin}/apply`);
   const logo = page.getByRole("banner").getByRole("link").first();
   const before = await logo.boundingBox();
@@ -205,7 +214,7 @@ test("links past newsletters only when there is one to read", async () => {
 });
 
 test("[OWNER-04] captions every visualisation on public pages", async () => {
-  const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+  const { page } = await atSize(1440, 900);
   for (const path of ["/", "/experience", "/process", "/pricing", "/quest", "/nothing"]) {
     /* oxlint-disable no-await-in-loop -- in sequence */
     await page.goto(site.origin + path);
@@ -239,7 +248,7 @@ test("[OWNER-04] captions the built-in covers of posts, and not the owner's own"
   await createPost(site.services, { cover: fire }); // to read next
   const list = async () => (await fetch(`${site.origin}/blog`)).text();
   await expect.poll(list, { timeout: 20_000 }).toContain(src);
-  const { page } = await site.newPerson();
+  const { page } = await atSize();
   for (const path of ["/blog", `/blog/${rendered.slug}`]) {
     /* oxlint-disable no-await-in-loop -- in sequence */
     await page.goto(site.origin + path);
