@@ -106,23 +106,18 @@ describe("[ROUTE-09] name, phone and picture", () => {
   });
 });
 
-/** A member who has requested a new address, with the link of its email. */
-async function requestChange() {
-  const { person, page } = await atProfileIn(member);
-  const email = `moved-${person.email}`;
-  await page.getByRole("button", { name: "Change email" }).click();
-  await page.getByLabel("New email").fill("nowhere");
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByText("Please enter a valid email address").waitFor();
-  await page.getByLabel("New email").fill(email);
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByText(`Changing to ${email}`).waitFor();
-  return { person, page, email, link: linkIn(await site.mailbox.emailTo(email, /Confirm your new email/)) };
-}
-
 describe("[ROUTE-09] a change of address", () => {
   test("is confirmed by the new mailbox, and undone by the old one on another device", async () => {
-    const { person, page, email, link } = await requestChange();
+    const { person, page } = await atProfileIn(member);
+    const email = `moved-${person.email}`;
+    await page.getByRole("button", { name: "Change email" }).click();
+    await page.getByLabel("New email").fill("nowhere");
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByText("Please enter a valid email address").waitFor();
+    await page.getByLabel("New email").fill(email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByText(`Changing to ${email}`).waitFor();
+    const link = linkIn(await site.mailbox.emailTo(email, /Confirm your new email/));
     const tab = await page.context().newPage();
     afterThisTest(() => tab.close());
     await tab.goto(link);
@@ -144,34 +139,27 @@ describe("[ROUTE-09] a change of address", () => {
     expect((await signInFrom({ email })).answer).toMatchObject({ error: "Invalid email or password" });
   });
 
-  test("can be sent again and cancelled, and its link then says so", async () => {
-    const { page, link } = await requestChange();
-    await page.getByRole("button", { name: "Send the link again" }).click();
+  test("can be sent again and cancelled by keyboard, which keeps the focus in its section, and its link then says so", async () => {
+    const { person, page } = await atProfileIn(member);
+    const email = section(page, "Email");
+    const inside = () => email.evaluate((panel) => panel.contains(document.activeElement));
+    await email.getByRole("button", { name: "Change email" }).press("Enter");
+    await email.getByLabel("New email").fill(`moved-${person.email}`);
+    await email.getByLabel("New email").press("Enter");
+    await email.getByText(/^Changing to/).waitFor();
+    expect(await inside()).toBe(true);
+    const link = linkIn(await site.mailbox.emailTo(`moved-${person.email}`, /Confirm your new email/));
+    await email.getByRole("button", { name: "Send the link again" }).press("Enter");
     await toast(page, "We’ve sent you a new link.");
-    await page.getByRole("button", { name: "Cancel the change" }).click();
-    await page.getByRole("button", { name: "Change email" }).waitFor();
+    expect(await inside()).toBe(true);
+    await email.getByRole("button", { name: "Cancel the change" }).press("Enter");
+    await email.getByRole("button", { name: "Change email" }).waitFor();
+    expect(await inside()).toBe(true);
     await forgetVisitor(elsewhere.page);
     await elsewhere.page.goto(link);
     await elsewhere.page.getByRole("button", { name: "Confirm address" }).click();
     await elsewhere.page.getByRole("heading", { name: "This link no longer works" }).waitFor();
   });
-});
-
-test("[ROUTE-09] keeps keyboard focus in the section after sending, resending or cancelling a change", async () => {
-  const { person, page } = await atProfileIn(member);
-  const email = section(page, "Email");
-  const inside = () => email.evaluate((panel) => panel.contains(document.activeElement));
-  await email.getByRole("button", { name: "Change email" }).press("Enter");
-  await email.getByLabel("New email").fill(`moved-${person.email}`);
-  await email.getByLabel("New email").press("Enter");
-  await email.getByText(/^Changing to/).waitFor();
-  expect(await inside()).toBe(true);
-  await email.getByRole("button", { name: "Send the link again" }).press("Enter");
-  await toast(page, "We’ve sent you a new link.");
-  expect(await inside()).toBe(true);
-  await email.getByRole("button", { name: "Cancel the change" }).press("Enter");
-  await email.getByRole("button", { name: "Change email" }).waitFor();
-  expect(await inside()).toBe(true);
 });
 
 test("[ROUTE-09] signs every other device out after a new password, and announces it by email", async () => {
