@@ -3,11 +3,17 @@ import * as quest from "../app/features/quest/quest.server.ts";
 import { carry } from "../testing/buyer.ts";
 import { stopClock } from "../testing/report-screens.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
+import { describe, expect, expectReadable, forgetVisitor, test, useSite } from "../testing/browser.ts";
 import { answerWithKeys, questScreens, ready, shows, skipToResult } from "../testing/quest-screens.ts";
 
 const site = useSite();
 const { begin } = questScreens(site);
+const visitor = site.personForAll();
+/** A new visitor, in the same browser. */
+async function newVisitor() {
+  await forgetVisitor(visitor.page);
+  return visitor;
+}
 
 const statements = quest.sheetOf("short").statements;
 
@@ -38,7 +44,7 @@ describe("quest pages", () => {
   });
 
   test("[QUEST-08] describe norms, ranges, grades and storage on the method page, with a help line", async () => {
-    const { page } = await site.newPerson();
+    const { page } = await newVisitor();
     await page.goto(`${site.origin}/quest`);
     await page.getByRole("link", { name: "Method, privacy and help" }).click();
     await page.getByRole("heading", { name: "How the quest works" }).waitFor();
@@ -58,7 +64,7 @@ describe("quest pages", () => {
   });
 
   test("[MEASURE-07] begin the method page with five plain lines, and make its dated figures readable at every width", async () => {
-    const { page } = await site.newPerson();
+    const { page } = await newVisitor();
     await page.goto(`${site.origin}/quest/method`);
     const lines = page.getByRole("heading", { level: 1 }).locator("+ dl").getByRole("term");
     await expect(lines).toHaveText([
@@ -77,7 +83,7 @@ describe("quest pages", () => {
   });
 
   test("[QUEST-02] ask how accurate a negated statement is, and not others", async () => {
-    const { page } = await site.newPerson();
+    const { page } = await newVisitor();
     await begin(page);
     const asked = page.getByText("How accurate is this of you?");
     const group = (number: number) =>
@@ -92,7 +98,7 @@ describe("quest pages", () => {
   });
 
   test("[QUEST-08] reject a birth date under 18 at its field, and continue without one", async () => {
-    const { page, context } = await site.newPerson();
+    const { page, context } = await newVisitor();
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 58);
     const [name, value] = asker.headers.get("cookie")!.split("=") as [string, string];
     await context.addCookies([{ name, value, url: site.origin }]);
@@ -151,7 +157,7 @@ describe("quest pages", () => {
   });
 
   test("[QUEST-05] let a person answer again without losing the earlier result", async () => {
-    const { page, context } = await site.newPerson();
+    const { page, context } = await newVisitor();
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 58);
     await quest.finishQuest(site.services, { sessionId, form: "short" }, asker);
     await carry(site, context, asker.headers);
@@ -167,7 +173,7 @@ describe("quest pages", () => {
   });
 
   test("[QUEST-01] continue the same quest to 116 statements after the first half", async () => {
-    const { page, context } = await site.newPerson();
+    const { page, context } = await newVisitor();
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "noor" }, 58);
     await quest.finishQuest(site.services, { sessionId, form: "short" }, asker);
     const [name, value] = asker.headers.get("cookie")!.split("=") as [string, string];

@@ -214,7 +214,7 @@ test("links past newsletters only when there is one to read", async () => {
 });
 
 test("[OWNER-04] captions every visualisation on public pages", async () => {
-  const { page } = await atSize(1440, 900);
+  const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
   for (const path of ["/", "/experience", "/process", "/pricing", "/quest", "/nothing"]) {
     /* oxlint-disable no-await-in-loop -- in sequence */
     await page.goto(site.origin + path);

@@ -56,10 +56,16 @@ describe("[REPORT-08] wide screens", () => {
 
 test("[REPORT-08] keeps the dashboard in its frame with a long name, and with names in other scripts", async () => {
   const { page, context } = await site.newPerson();
-  for (const name of ["Venkata".repeat(28) + "abcd", "🌙👩🏽‍🚀 Maya", "மீனாட்சி", "מאיה"]) {
+  const phone = { width: 390, height: 844 };
+  for (const [name, viewports] of [
+    ["Venkata".repeat(28) + "abcd", [phone, WIDE.viewport]],
+    ["🌙👩🏽‍🚀 Maya", [phone]],
+    ["மீனாட்சி", [phone]],
+    ["מאיה", [phone]],
+  ] as const) {
     /* oxlint-disable no-await-in-loop -- in sequence */
     const dashboard = await dashboardIn(context, name);
-    for (const viewport of [{ width: 390, height: 844 }, WIDE.viewport]) {
+    for (const viewport of viewports) {
       await page.setViewportSize(viewport);
       await page.goto(dashboard); // reloaded, since resizing alone could hide a fault
       const heading = page.getByRole("heading", { level: 1 });
