@@ -89,7 +89,8 @@ export async function openSite({
   let child = await launch();
 
   async function launch() {
-    const started = spawn(process.execPath, ["server/main.ts", ...(fromSources ? ["--dev"] : [])], {
+    const args = ["--max-semi-space-size=64", "server/main.ts", ...(fromSources ? ["--dev"] : [])]; // as npm start
+    const started = spawn(process.execPath, args, {
       env: { ...base, PORT: port },
       stdio: ["ignore", "pipe", "pipe"],
     });
