@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect } from "@playwright/test";
 import { gatewayControl } from "../app/features/payments/fixtures.ts";
 import { readEnv } from "../app/platform/env.server.ts";
+import { openMail } from "../app/platform/mail/mail.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { startPostgres } from "../server/postgres.ts";
 import { sandboxEnv } from "../server/sandbox.ts";
@@ -123,7 +124,10 @@ export async function openSite({
   async function restart(changedEnv = {}) {
     Object.assign(base, changedEnv);
     child = await launch();
-    Object.assign(opened.services.env, environment()); // the sandbox may have other ports
+    const { services } = opened;
+    Object.assign(services.env, environment()); // the sandbox may have other ports
+    services.mail.close();
+    services.mail = openMail(services.env);
   }
   async function stop() {
     child.kill("SIGTERM");
@@ -177,6 +181,7 @@ export async function openSite({
     async close() {
       await stop();
       await snapshot?.close();
+      opened.services.mail.close();
       await opened.close();
       if (!folder) fs.rmSync(dataDir, { recursive: true, force: true });
     },
