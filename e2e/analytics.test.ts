@@ -3,8 +3,8 @@ import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import * as analytics from "../app/features/analytics/analytics.server.ts";
 import { journeyRecord, PHONE } from "../app/features/analytics/fixtures.ts";
 import type { GeneratedFact } from "../benchmarks/journeys-generator.ts";
-import { ask } from "../testing/admin-screens.ts";
-import { expect, expectReadable, signIn, test, useSite, WIDTHS } from "../testing/browser.ts";
+import { ADA, ask, signInAsAda } from "../testing/admin-screens.ts";
+import { expect, expectReadable, test, useSite, WIDTHS } from "../testing/browser.ts";
 
 const site = useSite();
 const SENDER = (n: number) => ({ address: `203.0.113.${n}`, userAgent: PHONE });
@@ -74,14 +74,12 @@ const visits = () =>
 const asked = (query: string) => analytics.parseChoices(site.services, `http://x/?${query}`);
 const readOverview = () => analytics.readOverview(site.services, asked("days=30").period);
 
-const ADA = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
 const ada = site.personForAll();
 async function openStatistics(path = "", width = 1440): Promise<Page> {
   await visits();
   const { page, context } = ada;
   await page.setViewportSize({ width, height: 900 });
-  if ((await context.cookies()).length === 0)
-    await signIn(context, site, await createPerson(site.services, ADA));
+  await signInAsAda(site, context);
   await page.goto(`${site.origin}/admin/analytics${path}`);
   return page;
 }

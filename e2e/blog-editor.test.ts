@@ -388,7 +388,7 @@ describe("[ADMIN-04] revisions", () => {
 });
 
 describe("[ADMIN-04] two administrators", () => {
-  test("shows the second who changed the post and when, loads the other version, or saves a copy", async () => {
+  test("tells the later one who changed the post and when, and loads the other version or saves a copy", async () => {
     const { post, page } = await editing();
     const collide = async (theirs: string) => {
       await saveElsewhere(post.id, theirs);

@@ -25,7 +25,7 @@ const site = useSite({
 });
 
 const desktop = { viewport: { width: 1440, height: 900 } };
-/** A visitor on a phone, in sequence. */
+/** One visitor on a phone, whose browser these tests share. */
 const phone = site.personForAll({ reducedMotion: "reduce" });
 const DAY_MS = 86_400_000;
 const KOLKATA_MS = 19_800_000;

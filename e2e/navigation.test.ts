@@ -167,11 +167,11 @@ test("[HOME-07] shows three pulsing dots and the message during a slow navigatio
 });
 
 describe("[HOME-07] the placeholder on a slow line", () => {
-  const walker = site.personForAll({ viewport: { width: 1440, height: 900 } });
+  const slowVisitor = site.personForAll({ viewport: { width: 1440, height: 900 } });
   let shown = Promise.withResolvers<void>();
   // a page being replaced by a document cannot be queried
   beforeAll(async () => {
-    const { page } = walker;
+    const { page } = slowVisitor;
     await page.exposeFunction("placeholderShown", () => shown.resolve());
     await page.addInitScript(() => {
       new MutationObserver(() => {
@@ -182,12 +182,12 @@ describe("[HOME-07] the placeholder on a slow line", () => {
   });
   beforeEach(async () => {
     await seedSettings(site.services);
-    await walker.page.unrouteAll();
+    await slowVisitor.page.unrouteAll();
     shown = Promise.withResolvers();
   });
 
   test("shows at the first click on the landing page while the code of its lower part is loading", async () => {
-    const { page } = walker;
+    const { page } = slowVisitor;
     const release = [
       await holdBack(page, /\/assets\/below-.*\.js/),
       await holdBack(page, "**/experience.data*"),
@@ -201,7 +201,7 @@ describe("[HOME-07] the placeholder on a slow line", () => {
   });
 
   test("shows while a page with a checkout is loaded as a document", async () => {
-    const { page } = walker;
+    const { page } = slowVisitor;
     const release = await holdBack(page, "**/insider");
     await page.goto(`${site.origin}/pricing`);
     await page.getByRole("link", { name: "its own page" }).click({ noWaitAfter: true });
@@ -216,7 +216,7 @@ describe("[HOME-07] the placeholder on a slow line", () => {
     ["/application", "Start an application", "/apply"],
   ] as const)
     test(`shows from ${from} to ${to}, one of which has no React, and not after going back`, async () => {
-      const { page } = walker;
+      const { page } = slowVisitor;
       const release = await holdBack(page, new RegExp(`${to}(\\?|$)`));
       await page.goto(site.origin + from);
       await page.getByRole("link", { name: link }).first().click({ noWaitAfter: true });

@@ -145,7 +145,7 @@ describe("[ADMIN-06] a newsletter", () => {
   });
 });
 
-/** Lets nothing be sent; sending.test.ts pauses and stops while emails are on their way. */
+/** Keeps emails from being sent; sending.test.ts pauses and stops while some are on their way. */
 async function holdEmails() {
   await site.services.jobs.unsubscribe(issueReady.name, "newsletter.send");
   const release = () => site.services.jobs.subscribe(issueReady.name, "newsletter.send");
@@ -169,7 +169,7 @@ describe("[ADMIN-06] sending a newsletter", () => {
     await page.getByRole("button", { name: "Resume" }).waitFor();
     expect(await progressOf(site.services, id)).toMatchObject({ state: "paused", sent: 0 });
     const [rejected, ...others] = subscribers;
-    // as after the mail server's response
+    // as the mail server's rejection leaves it
     await site.services.db.execute(
       sql`update newsletter_copies set state = 'failed', problem = '5.1.1 No such user' where subscriber_id =
         (select id from newsletter_subscribers where email = ${rejected})`,

@@ -2,7 +2,7 @@ import { describe, expect, expectReadable, forgetVisitor, test, useSite } from "
 import { json } from "../testing/site-processes.ts";
 
 const site = useSite();
-/** Visitors, in sequence. */
+/** One browser, in which each test is a new visitor. */
 const visitor = site.personForAll();
 let count = 0;
 const newAddress = () => `reader-${++count}@villa.test`;

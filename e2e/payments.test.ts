@@ -8,7 +8,7 @@ import { withoutPrints } from "../testing/without-prints.ts";
 
 const site = useSite();
 withoutPrints(site);
-/** All buyers of this file, in sequence. */
+/** One browser, in which each test is a new buyer. */
 const buyers = site.personForAll();
 
 /** A member with an order and the checkout open. The checkout's callbacks are recorded in `callbacks`. */

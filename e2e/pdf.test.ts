@@ -6,6 +6,7 @@ import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import { PAID_MESSAGE, PART_PAGES, PARTS, poweredBy } from "../app/features/pdf-report/domain/offer.ts";
 import { GIVEN_UP } from "../app/features/pdf-report/given-up.contract.ts";
 import * as pdfReport from "../app/features/pdf-report/pdf-report.server.ts";
+import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { carry, newBuyer, newSharer } from "../testing/buyer.ts";
 import { onReport, priceBar as bar, priceIsThere } from "../testing/offer-screens.ts";
@@ -13,7 +14,6 @@ import {
   afterThisTest,
   describe,
   expect,
-  expectAccessible,
   expectReadable,
   forgetVisitor,
   test,
@@ -96,24 +96,21 @@ describe("[RESULT-11] the offer sheet", () => {
       expect(await unlock(page).evaluate((button) => button === document.activeElement)).toBe(true);
     }
   });
+});
 
-  test("[PAY-12] asks for the buyer's state before the order if the seller's quote does", async () => {
-    const { page } = await atOwnReport();
-    await page.route("**/api/payments/quote", async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: object };
-      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, asksState: true } } });
-    });
-    await page.reload();
-    await openSheet(page);
-    await goOn(page).click();
-    await sheet(page).getByText("Please choose your state").waitFor();
-    await expectAccessible(page);
-    await sheet(page).getByLabel("Your state, for the invoice").selectOption({ label: "Karnataka" });
-    const ordered = page.waitForRequest("**/api/payments/create-order");
-    await goOn(page).click();
-    expect((await ordered).postDataJSON()).toMatchObject({ buyerState: "29" });
-  });
+test("[RESULT-17] saves a member's unsaved result before it sells the report", async () => {
+  const { headers } = await newBuyer(site);
+  const {
+    sessionId,
+    testId,
+    headers: maker,
+  } = await takeQuest(site.services, { userId: null, person: "noor" });
+  const page = await readAs(maker);
+  await carry(site, visitor.context, headers);
+  await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
+  await openSheet(page);
+  // the toast may have disappeared when the click ends
+  await Promise.all([toast(page, "Please save your analysis first"), goOn(page).click()]);
 });
 
 /** Tells this page that its report is still being made, until `end` is called. */

@@ -1,9 +1,12 @@
 import fs from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { paid as paidEvent } from "../app/features/payments/contract.ts";
 import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
+import { MAKE_JOB } from "../app/features/pdf-report/making/making.server.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
+import { priceIsThere } from "../testing/offer-screens.ts";
 import { openPdf } from "../testing/pdf.ts";
 import {
   describe,
@@ -14,6 +17,7 @@ import {
   test,
   useSite,
 } from "../testing/browser.ts";
+import { openOwnSite } from "../testing/site-processes.ts";
 import { withoutEditions, withoutPrints } from "../testing/without-prints.ts";
 
 const site = useSite();
@@ -145,4 +149,29 @@ describe("[PAY-10] [PAY-12] refund requests", () => {
     await paid(page).getByRole("link", { name: "Ask for a refund" }).waitFor();
     expect(await payments.refundsOf(site.services, bought.id)).toEqual([]);
   });
+});
+
+test("[PAY-12] asks for the buyer's state before paying if a GSTIN is set", async () => {
+  const taxed = await openOwnSite({
+    env: { GSTIN: "33ABCDE1234F1Z5", SELLER_NAME: "Villa Vesper", SELLER_ADDRESS: "12 Ridge Road, Coonoor" },
+  });
+  await taxed.services.jobs.unsubscribe(paidEvent.name, MAKE_JOB); // prints no report
+  const { headers, path, purchase } = await newBuyer(taxed);
+  const { page, context } = await site.newPerson();
+  await carry(taxed, context, headers);
+  await page.goto(taxed.origin + path);
+  await priceIsThere(page);
+  await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
+  const sheet = page.getByRole("dialog", { name: "Full PDF report" });
+  await sheet.getByRole("button", { name: "Continue" }).click();
+  await sheet.getByText("Please choose your state").waitFor();
+  await expectAccessible(page);
+  await sheet.getByLabel("Your state, for the invoice").selectOption({ label: "Karnataka" });
+  await sheet.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Pay ₹950" }).click();
+  await expect.poll(async () => (await purchase())?.status).toBe("paid");
+  await page.goto(`${taxed.origin}/quest-dashboard`);
+  await paid(page)
+    .getByRole("link", { name: /^Tax invoice VV/ })
+    .waitFor();
 });

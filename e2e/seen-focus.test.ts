@@ -53,7 +53,7 @@ describe("a focused element under a bar", () => {
       /* oxlint-disable no-await-in-loop -- in sequence */
       await page.goto(site.origin + path);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      expect([path, await hiddenOnTheWay(page, "Shift+Tab", 25)]).toEqual([path, []]);
+      expect([path, await hiddenOnTheWay(page, "Shift+Tab", 40)]).toEqual([path, []]);
       /* oxlint-enable no-await-in-loop */
     }
     await page.setViewportSize(PHONE);
@@ -137,8 +137,8 @@ const PUBLIC_PAGES =
 
 test("overflows on no page at 320 px", async () => {
   await createPost(site.services, {});
-  // the server sends the layout, which scripts do not change
-  const { page } = await site.newPerson({ viewport: ZOOMED, javaScriptEnabled: false });
+  const { page } = visitor;
+  await page.setViewportSize(ZOOMED);
   const over: string[] = [];
   const look = async (at: Page) => {
     const px = await at.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -148,6 +148,7 @@ test("overflows on no page at 320 px", async () => {
     await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- in sequence
     await look(page); // oxlint-disable-line no-await-in-loop -- as above
   }
+  await page.setViewportSize(PHONE);
   const admin = await openAdminPage("/admin/audit");
   await admin.page.setViewportSize(ZOOMED);
   await look(admin.page);

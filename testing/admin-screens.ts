@@ -1,9 +1,15 @@
-import type { Locator, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { afterThisTest, signIn, type useSite } from "./browser.ts";
+import type { Site } from "./site.ts";
 
-const ADA = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
+export const ADA = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
 type ViewOptions = { width?: number };
+/** Signs in as the administrator, unless this browser has a session. */
+export async function signInAsAda(site: Pick<Site, "services" | "origin">, context: BrowserContext) {
+  if ((await context.cookies()).length === 0)
+    await signIn(context, site, await createPerson(site.services, ADA));
+}
 
 export const palette = (page: Page) => page.getByRole("dialog", { name: "Search or run a command" });
 
@@ -23,7 +29,7 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
   /** Opens a page as the administrator. */
   async function openAdminPage(path = "/admin", { width = 1440 }: ViewOptions = {}) {
     const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
-    await signIn(context, site, await createPerson(site.services, ADA));
+    await signInAsAda(site, context);
     await open(page, path);
     return { page, context };
   }
@@ -37,8 +43,7 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
       const { page, context } = ada;
       await page.unrouteAll();
       await page.setViewportSize({ width, height: 900 });
-      if ((await context.cookies()).length === 0)
-        await signIn(context, site, await createPerson(site.services, ADA));
+      await signInAsAda(site, context);
       await open(page, path);
       afterThisTest(() => page.goto("about:blank")); // an open page would keep working
       return ada;

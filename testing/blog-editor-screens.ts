@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { createPerson } from "../app/features/accounts/fixtures.ts";
 import * as blog from "../app/features/blog/blog.server.ts";
 import { createPost } from "../app/features/blog/fixtures.ts";
-import { afterThisTest, expect, signIn, type useSite } from "./browser.ts";
+import { signInAsAda } from "./admin-screens.ts";
+import { afterThisTest, expect, type useSite } from "./browser.ts";
 
-const ADA = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
 /** Another administrator. */
 export const noor = { id: "u_noor", name: "Noor Khan" };
 export const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
@@ -31,8 +30,7 @@ export function blogEditorScreens(site: ReturnType<typeof useSite>) {
   async function ada(path = "/admin/blog") {
     const { page, context } = admin;
     await page.unrouteAll();
-    if ((await context.cookies()).length === 0)
-      await signIn(context, site, await createPerson(site.services, ADA));
+    await signInAsAda(site, context);
     await page.goto(site.origin + path);
     afterThisTest(() => page.goto("about:blank")); // an open page would keep working
     return { page, context };

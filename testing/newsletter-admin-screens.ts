@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
-import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { createIssue } from "../app/features/newsletter/newsletter.server.ts";
-import { afterThisTest, expect, signIn, type useSite } from "./browser.ts";
+import { signInAsAda } from "./admin-screens.ts";
+import { afterThisTest, expect, type useSite } from "./browser.ts";
 import type { Site } from "./site.ts";
 
 const ada = { id: "ada", name: "Ada Fernandes" };
-const owner = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
 export const ADMIN_PATH = "/admin/newsletter";
 
 /** Polls until a condition is met, also on a busy machine. */
@@ -40,7 +39,7 @@ export function newsletterAdminScreens(site: ReturnType<typeof useSite>) {
   /** Opens a page of the administration as Ada, in the same browser for all tests. */
   async function openAdminPage(at = ADMIN_PATH) {
     const { page, context } = admin;
-    await signIn(context, site, await createPerson(site.services, owner));
+    await signInAsAda(site, context);
     await page.goto(site.origin + at);
     afterThisTest(() => page.goto("about:blank")); // an open page would keep working
     return { page, context };

@@ -32,39 +32,40 @@ beforeAll(
   () => void (services.features = features.map(({ saleGuard: _guard, ...withoutGuard }) => withoutGuard)),
 );
 
-type Closing = (close: () => Promise<void> | void) => void;
-async function connect(connectionString: string, closing: Closing = onTestFinished) {
+/** Registers a cleanup for the end of the test, or of the file. */
+type OnEnd = (close: () => Promise<void> | void) => void;
+async function connect(connectionString: string, onEnd: OnEnd = onTestFinished) {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  closing(() => client.end());
+  onEnd(() => client.end());
   return client;
 }
 /** A new machine: an empty database and an empty folder. */
-async function newMachine(closing: Closing = onTestFinished) {
+async function newMachine(onEnd: OnEnd = onTestFinished) {
   const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "villa-restored-"));
   const env = { ...services.env, DATA_DIR };
   const owner = await emptyDatabase();
-  closing(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }));
-  const client = await connect(owner, closing);
+  onEnd(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }));
+  const client = await connect(owner, onEnd);
   const ids = async (query: string) => (await client.query<{ id: string }>(query)).rows.map(({ id }) => id);
   return { env, database: { owner, site: siteUrlOf(owner) }, storage: openStorage(env), ids };
 }
-async function placeFor(name: keyof typeof PLACES, closing: Closing = onTestFinished) {
+async function placeFor(name: keyof typeof PLACES, onEnd: OnEnd = onTestFinished) {
   const place = await PLACES[name]();
-  closing(place.close);
+  onEnd(place.close);
   return place.storage;
 }
-const closeAtEnd: (() => Promise<void> | void)[] = [];
-const atEnd: Closing = (close) => void closeAtEnd.push(close);
+const cleanups: (() => Promise<void> | void)[] = [];
+const onFileEnd: OnEnd = (close) => void cleanups.push(close);
 afterAll(async () => {
-  for (const close of closeAtEnd) await close(); // oxlint-disable-line no-await-in-loop -- three
+  for (const close of cleanups) await close(); // oxlint-disable-line no-await-in-loop -- three
 });
 let shared: ReturnType<typeof openRestored> | undefined;
 async function openRestored() {
-  const target = await placeFor("a folder", atEnd);
+  const target = await placeFor("a folder", onFileEnd);
   await createPerson(services);
   const { copy, manifest } = await copySite(url(), services.storage, target);
-  const machine = await newMachine(atEnd);
+  const machine = await newMachine(onFileEnd);
   await restoreSite(machine.env, machine.database, target);
   return { target, copy, manifest, machine };
 }
