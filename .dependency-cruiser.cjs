@@ -1,8 +1,9 @@
-// Import rules of house.md. Tried with dependency-cruiser 18.7.2 and @swc/core (it cannot read TypeScript 7
-// by itself: without swc it reports "0 modules cruised" and passes, so the check must also fail when fewer
-// modules were read than `git ls-files` has).
+// Import rules. Tested with dependency-cruiser 18.7.2 and @swc/core. Without swc it cannot parse TypeScript
+// 7, reports "0 modules cruised" and passes, so the check must also fail if it read fewer modules than
+// `git ls-files` lists.
 const FEATURE = "^app/features/([^/]+)/";
-const ground = ["settings", "audit", "safety", "accounts", "media", "notes", "analytics"]; // analytics: its browser door only
+// analytics is mainly used through its browser entry
+const ground = ["settings", "audit", "safety", "accounts", "media", "notes", "analytics"];
 const arrows = {
   settings: ["audit"],
   audit: [],
@@ -13,7 +14,7 @@ const arrows = {
   quest: ground,
   notes: ["audit"],
   operations: [],
-  rights: ["audit", "accounts"], // personal data is handed in: it knows no feature by name
+  rights: ["audit", "accounts"], // gets personal data through `Feature`, so it knows no feature by name
   payments: ground,
   newsletter: ground,
   insider: [...ground, "payments"],
@@ -39,7 +40,7 @@ const forbid = (name, from, to) => ({ name, severity: "error", from, to });
 
 module.exports = {
   forbidden: [
-    // an import that is fetched later counts: a panel of /profile must not lead back to accounts
+    // dynamic imports count too: a panel of /profile must not import accounts, which shows it
     forbid("no-cycles", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
     forbid(
       "three-entries",
@@ -89,7 +90,7 @@ module.exports = {
         path: ["^app/(ui|features/[^/]+/(ui|emails))/", "^app/features/[^/]+/[^/]+/ui/", "\\.browser\\.tsx$"],
         pathNot: "\\.test\\.tsx?$",
       },
-      // the types of what the server answers are no code
+      // types of server responses are erased
       { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
@@ -98,11 +99,11 @@ module.exports = {
       { path: ["^app/ui/", "^app/features/[^/]+/ui/", "^app/features/[^/]+/[^/]+/ui/"] },
     ),
     forbid(
-      "pages-go-through-verbs",
+      "pages-call-service-functions",
       { path: FEATURE + "(pages|admin)/" },
       { path: ["tables\\.server\\.ts$", "^app/platform/database/db", "node_modules/drizzle-orm"] },
     ),
-    // what a feature hands in: its own parts alone; what it hands in is read of the services, never imported
+    // a feature contributes only its own parts; contributions are read from the services, never imported
     forbid(
       "handed-in-from-itself",
       { path: FEATURE + "feature\\.server\\.ts$" },
@@ -120,16 +121,16 @@ module.exports = {
     ),
     forbid("platform-knows-no-feature", { path: "^app/(platform|ui)/" }, { path: "^(app/features|server)/" }),
     forbid(
-      "nobody-imports-composition",
+      "composition-is-never-imported",
       { path: "^app/(features|lib|platform|ui)/" },
       { path: "^(server/|app/(routes\\.ts|root\\.tsx|profile-panels\\.tsx)$)" },
     ),
-    // server/app.ts, server/features.ts and server/bundled/ are in the bundle; the rest is run by Node as it
-    // is and reaches the bundle by its exports alone
+    // server/app.ts, server/features.ts and server/bundled/ are bundled; Node runs the other files directly,
+    // and they use the bundle only through its exports
     forbid(
       "main-never-imports-app",
       { path: "^server/(?!app\\.ts|features\\.ts|bundled/)", pathNot: "\\.test\\.ts$" },
-      // a list of names without imports, which Node reads as it is
+      // script-fonts.ts has no imports, so Node can load it directly
       {
         path: "^(app/(?!platform/pdf/script-fonts\\.ts$)|server/bundled/)",
         dependencyTypesNot: ["type-only"],
@@ -146,7 +147,7 @@ module.exports = {
         ],
       },
     ),
-    // run by hand with Node; the site has nothing of it, its tests and fixtures take simulated people from it
+    // run by hand with Node; only tests and fixtures of the site use it, for simulated people
     forbid(
       "research-is-no-part-of-the-site",
       { path: "^(app|server|sandbox)/", pathNot: "(fixtures|\\.test)\\.tsx?$" },

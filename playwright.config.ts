@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // Node reads TypeScript by itself; only what has JSX is translated
+  // Node runs TypeScript natively; only files with JSX are transpiled
   build: { external: ["**/build/**", "**/*.ts"] },
   reporter: "list",
   use: {

@@ -3,11 +3,11 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 /**
- * Chunks, each with what its modules import, in this order: `base` is what pages without React need too, and
- * must not bring the libraries along; `shared` is what the next two share with chunks that are loaded later,
- * which would otherwise bring `deck` to public pages; `house` is what every public page shows around its
- * content; `deck` is a report's column, with what is opened from it; `landing-page` has the styles of the
- * landing page, whose lower part is rendered before its code loads.
+ * Code-splitting groups, in order of precedence; each also gets the imports of its modules. `base`: code that
+ * pages without React need too, so it must not pull in libraries. `frame`: React. `shared`: code that the
+ * next two groups share with lazily loaded chunks, which would otherwise pull `deck` into public pages.
+ * `house`: the shell of every public page. `deck`: a report's column and what opens from it. `landing-page`:
+ * styles of the landing page, whose lower part is rendered before its code loads.
  */
 const CHUNKS = [
   {
@@ -23,14 +23,14 @@ const CHUNKS = [
 
 export default defineConfig(({ command }) => ({
   cacheDir: "build/.vite",
-  // the database writes in there all the time, and each change would be looked at
+  // the database writes there constantly, and Vite would handle each change
   server: {
     watch: { ignored: ["build/**", "data/**"].map((files) => path.join(import.meta.dirname, files)) },
   },
   plugins: [reactRouter()],
-  // the policy lets no font in from a style sheet's text
+  // the content security policy forbids fonts inlined as data URLs
   build: { assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined) },
-  // the build carries its libraries; in development Node loads them, and Vite could not read those without ESM
+  // the build bundles its dependencies; in development Node loads them, as Vite cannot load CommonJS ones
   ...(command === "build" && {
     ssr: {
       external: ["@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2", "sharp"],

@@ -3,7 +3,7 @@ import { LongestFirst } from "./testing/longest-first.ts";
 import { WORKERS } from "./testing/workers.ts";
 
 /**
- * Tests of code; those of the browser are Playwright's (playwright.config.ts). No test of code is retried.
+ * Tests of code, without retries; browser tests run under Playwright (playwright.config.ts).
  */
 export default defineConfig({
   test: {
@@ -11,10 +11,10 @@ export default defineConfig({
     setupFiles: ["testing/outbound.ts", "testing/regular-expressions.ts"],
     maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
-    // modules are Node's own: no test replaces one
+    // Node loads the modules: no test mocks one
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ["--import", "./testing/module-hooks.ts"],
-    isolate: false, // a file finds the modules that another loaded: no module keeps what a test changed
+    isolate: false, // test files share loaded modules, which must keep no state between tests
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

@@ -12,14 +12,14 @@ import { indiaDay, indiaMidnight } from "../app/lib/india-time.ts";
 const ROUNDS = 12;
 const AUTH_SECRET = "a-secret-of-the-benches-0123456789abcdef";
 /**
- * Eleven in the evening in India, whatever the time: most of the day that today is compared with is then
- * counted from raw visits.
+ * 23:00 in India on the previous day: that late, most of the day that "today" is compared with is counted
+ * from raw visits.
  */
 const UNTIL = indiaMidnight(indiaDay(Date.now())).getTime() - 3_600_000;
 
 /**
- * One year at a million visits a year, and two months at a million a month. Several filters have a time limit,
- * in milliseconds, at the first only: SPEED-05.
+ * One year at a million visits a year, and two months at a million a month. `severalFilters`: the time limit
+ * of queries with several filters, in milliseconds; SPEED-05 sets one for the first scale only.
  */
 const SCALES: (Scale & { name: string; severalFilters?: number })[] = [
   { name: "1M visits a year", visits: 1_000_000, days: 365, severalFilters: 600 },

@@ -7,7 +7,7 @@ const PLAIN = `const body = Buffer.alloc(Number(process.argv[1]), "a");
   require("node:http").createServer((_, res) => res.writeHead(200, headers).end(body))
     .listen(0, "127.0.0.1", function () { console.log(this.address().port); });`;
 
-/** A plain Node server that sends `bytes` bytes, as a reference for what the machine can do now. */
+/** A plain Node server that sends `bytes` bytes, as a reference for the current speed of the machine. */
 export async function openBareServer(bytes = 60_000) {
   const child = spawn(process.execPath, ["-e", PLAIN, String(bytes)], {
     stdio: ["ignore", "pipe", "inherit"],

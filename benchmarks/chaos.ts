@@ -30,7 +30,7 @@ const options = {
   people: wholeNumber("people", values.people),
 };
 type Chaos = typeof import("./chaos/chaos.ts");
-// the site's modules import JSX and styles, which are not needed here
+// Vite loads the JSX that the site's modules import; their styles are not needed
 const withoutStyles = {
   name: "without-styles",
   enforce: "pre" as const,

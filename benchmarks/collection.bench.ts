@@ -14,7 +14,7 @@ const PAGES = 8;
 const CONNECTIONS = 64;
 const WARM_MS = 5_000;
 const MEASURED_MS = 15_000;
-/** Time of sending until the site is killed. */
+/** Milliseconds of sending before the site is killed. */
 const KILLED_MS = 6_000;
 /** The benchmark acts as a proxy, so that each journey has a separate address. */
 const ENV = { TRUSTED_PROXIES: "127.0.0.1" };
@@ -22,7 +22,7 @@ const ENV = { TRUSTED_PROXIES: "127.0.0.1" };
 /** Number of paired measurements with a bare server, and of distinct visits in them. */
 const PAIRS = 5;
 const DIFFERENT = 5_000;
-/** Maximum number of actions of a visitor who only reads; each statement of the quest is one. */
+/** Visitors with fewer actions only read; each answered statement of the quest is an action. */
 const READS = 20;
 
 /**

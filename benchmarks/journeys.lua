@@ -1,5 +1,5 @@
--- For wrk: visitors who each send a journey of their own. Arguments after `--`: a file with three lines for each
--- journey (its user agent, and its body before and after its id).
+-- For wrk: sends journeys, each with a different id and address. Argument after `--`: a file with three lines
+-- for each journey (its user agent, and its body before and after its id).
 local journeys, n = {}, 0
 
 local function hex(digits)
@@ -9,7 +9,7 @@ local function hex(digits)
 end
 
 function init(args)
-  -- the address of a new table differs from run to run, and so do the ids
+  -- includes the address of a new table, so that ids differ between runs in the same second
   math.randomseed(os.time() + tonumber(tostring({}):match("0x(%x+)"), 16) % 1000003)
   local lines = io.lines(args[1])
   for userAgent in lines do

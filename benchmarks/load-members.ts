@@ -7,7 +7,7 @@ import { usingPostgres } from "../server/postgres.ts";
 const FIRST = "{Maya,Arjun,Noor,Ada,Zoya,Kabir,Leela,Dev,Sana,Rohan,Tara,Ishaan}";
 const LAST = "{Iyer,Mehta,Qureshi,Fernandes,Khan,Anand,Joshi,Malhotra,Pillai,Rao,Bose}";
 
-/** Scores and answers of the demo users, in turn, so that every result can be opened. */
+/** Scores and answers of existing short results, used in turn, so that every result can be opened. */
 const REAL = `select scores, answers, row_number() over (order by session_id) - 1 as n, count(*) over () as of
       from quest_results where form = 'short' and session_id not like 'q_load_%'`;
 

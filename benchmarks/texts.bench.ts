@@ -40,7 +40,7 @@ const bookOf = (result: Result): PdfReport => composePdfReport(sourceOf(result, 
 const isLine = ([text]: [string, number]) => wordsIn(text) < 32;
 
 /**
- * The largest share of books that contain the same text, for lines about a plain facet and for all others.
+ * The largest share of books that contain the same text, for lines (fewer than 32 words) and longer texts.
  */
 function blockShares(books: string[][]) {
   const counts = new Map<string, number>();

@@ -4,13 +4,13 @@ import type { Bench } from "./bench.ts";
 import { generateVisits } from "./journeys-generator.ts";
 
 /**
- * Visits that are generated one by one; the rest are copies of them at other minutes, with ids and visitors
- * of their own.
+ * Number of visits generated individually; the rest are copies of them, moved by minutes, with other ids and
+ * visitors.
  */
 const GENERATED = 40_000;
 
 type Bundle = Awaited<ReturnType<ReturnType<typeof builtCode>["load"]>>;
-/** What fills a database with visits: its services, their functions, and the owner's own connection. */
+/** The database to fill: its services, the statistics functions, and a connection of its owner. */
 export type FillContext = {
   services: Awaited<ReturnType<Bundle["createServices"]>>["services"];
   statistics: Bundle["statistics"];
@@ -45,8 +45,8 @@ const LIST_GENERATED =
   "create index on bench_generated (started_at, id); analyze bench_generated";
 
 /**
- * The months' partitions, some generated visits, and copies of them up to the whole number; the newest are of
- * now, by the services' clock.
+ * Creates the months' partitions, generates visits, and copies them up to the requested number; the newest
+ * end now, by the services' clock.
  */
 export async function fillVisits(
   { services, statistics, sql, log }: FillContext,

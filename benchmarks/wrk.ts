@@ -7,9 +7,9 @@ const run = promisify(execFile);
 const isThere = () => spawnSync("wrk", ["--version"]).error === undefined;
 
 /**
- * The load tool of the benches that measure against a bare server: one written in C, since one in JavaScript
- * is slower than the server. Installs Debian's package where that is possible.
- * @throws Error that names it where it is missing and cannot be installed
+ * Ensures that the load generator wrk is installed, for comparisons with a bare server; one in JavaScript
+ * would be slower than the server. As root, installs Debian's package.
+ * @throws Error if wrk is missing and cannot be installed
  */
 export function requireWrk(): void {
   if (isThere()) return;
@@ -25,7 +25,7 @@ export function requireWrk(): void {
 
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
 
-/** `script`: a file in Lua that makes the requests, and what it is given. */
+/** `script`: a Lua file that creates the requests, and its arguments. */
 type LoadOptions = {
   connections?: number;
   seconds?: number;
@@ -33,12 +33,12 @@ type LoadOptions = {
   script?: [file: string, ...given: string[]];
 };
 
-/** What came of some load. Latencies in milliseconds; `refused`: answers that were not 2xx or 3xx. */
+/** `p99` in milliseconds; `refused`: responses other than 2xx or 3xx; `broken`: socket errors. */
 export type Load = { perSecond: number; p99: number; refused: number; broken: number };
 
 /**
- * Asks for one address over some connections for some seconds, one request after the other on each.
- * @throws Error where wrk did not run to its end
+ * Requests one address over several connections, with one request at a time on each.
+ * @throws Error if wrk fails
  */
 export async function load(
   url: string,
@@ -55,7 +55,7 @@ export async function load(
   return loadFrom(stdout);
 }
 
-/** What wrk printed. */
+/** Parses wrk's output. */
 function loadFrom(stdout: string): Load {
   const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1] ?? 0);
   const [, p99 = "", unit = ""] = required(/99%\s+([\d.]+)(\w+)/.exec(stdout), "the latencies of wrk");
@@ -63,7 +63,7 @@ function loadFrom(stdout: string): Load {
   const perSecond = number(/Requests\/sec:\s+([\d.]+)/);
   return {
     perSecond,
-    // without answers the latency is infinite, not 0 ms
+    // without responses the latency is infinite, not 0 ms
     p99: perSecond > 0 ? Number(p99) * (UNITS[unit] ?? Number.NaN) : Number.POSITIVE_INFINITY,
     refused: number(/Non-2xx or 3xx responses: (\d+)/),
     broken: errors.slice(1).reduce((sum, count) => sum + Number(count), 0),

@@ -94,7 +94,7 @@ test("[AUTH-08] shows progress while a link is checked; a used one fails with a 
   expect((await site.mailbox.emailTo(email, /already/)).subject).toBe("You already have an account");
 });
 
-test("[AUTH-08] exchanges a pair of tokens once, even with effects run twice, and removes it from the address", async () => {
+test("[AUTH-08] exchanges a token pair in the address once, and removes it from the address", async () => {
   const { email } = await createPerson(site.services, { email: fresh(), confirmed: false });
   await post("/api/auth/resend", { email });
   const token = /#t=([\w-]+)/.exec((await site.mailbox.emailTo(email)).links[0]!)![1]!;
@@ -117,7 +117,7 @@ test("[AUTH-08] exchanges a pair of tokens once, even with effects run twice, an
   expect(sent).toEqual(["/api/auth/link/session"]);
 });
 
-test("[AUTH-06] reports a mail server's refusal as an Email Delivery Issue; the account stays and the next email opens it", async () => {
+test("[AUTH-06] reports a mail server's refusal as an Email Delivery Issue, and keeps the account for the next email to confirm", async () => {
   const email = fresh();
   const page = await freshPage();
   await setMailbox("refuse");
@@ -155,7 +155,7 @@ test("[AUTH-13] replaces a forgotten password by email", async () => {
   await signedIn(site.services, { email: person.email, password: "another-evening" });
 });
 
-test("sends the fragment of /auth to no server and stores it nowhere", async () => {
+test("serves /auth uncached and without a referrer", async () => {
   const answer = await fetch(`${site.origin}/auth`);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("referrer-policy")).toBe("no-referrer");

@@ -11,7 +11,7 @@ const visitor = site.personForAll();
 /** A page without cookies and storage, by default on a phone. */
 async function freshPage(width = 390) {
   const { page } = visitor;
-  await page.goto(`${site.origin}/robots.txt`); // a test may have ended on another page
+  await page.goto(`${site.origin}/robots.txt`); // the previous test may have ended on another page
   await forgetVisitor(page);
   await page.setViewportSize({ width, height: 844 });
   return page;
@@ -56,7 +56,7 @@ test("[AUTH-01] [AUTH-02] has tabs for pointer and arrow keys, and shows each er
   await page.getByText("Passwords don't match", { exact: true }).waitFor();
 });
 
-test("[AUTH-05] [AUTH-12] shows the email panel for an unconfirmed sign-in, and the provider's message for a wrong password", async () => {
+test("[AUTH-05] [AUTH-12] shows the email panel for an unconfirmed sign-in, and an error for a wrong password", async () => {
   const person = await createPerson(site.services, { email: newAddress(), confirmed: false });
   const page = await freshPage();
   await signIn(page, person.email, "wrong-one");
@@ -70,7 +70,7 @@ test("[AUTH-05] [AUTH-12] shows the email panel for an unconfirmed sign-in, and 
   await page.getByRole("button", { name: "Resend Verification Email" }).waitFor();
 });
 
-test("[AUTH-09] [AUTH-12] returns to the requesting page of this origin only, with a toast that covers just its bar on a phone", async () => {
+test("[AUTH-09] [AUTH-12] returns to the requesting page of this origin only, with a toast that covers only the bar on a phone", async () => {
   const person = await createPerson(site.services, { email: newAddress() });
   const page = await freshPage();
   await openAuth(page, "/auth?next=/quest-dashboard");
@@ -102,7 +102,7 @@ test("[AUTH-01] explains without JavaScript that signing in needs it, and shows 
   }
 });
 
-test("[AUTH-07] returns to the sign-in tab for a registered address, with a closable toast of 5 seconds", async () => {
+test("[AUTH-07] returns to the sign-in tab for a registered address, with a closable toast", async () => {
   const person = await createPerson(site.services, { email: newAddress() });
   const page = await freshPage();
   await signUp(page, person.email);
@@ -148,7 +148,7 @@ test("[AUTH-12] explains a failure without a message, and a lost connection", as
   }
 });
 
-test("[AUTH-09] goes first to the page of an unexpired payment, with a return code, after a sign-in", async () => {
+test("[AUTH-09] leads to the page of an unexpired payment first after sign-in, with a return code", async () => {
   const person = await createPerson(site.services, { email: newAddress() });
   const page = await freshPage();
   await openAuth(page, "/auth?next=/pricing");
@@ -193,7 +193,7 @@ test("[AUTH-09] [AUTH-10] ends every session at sign-out, shows /auth, and the o
 
 test("[AUTH-11] [SAFE-03] explains a suspended or cancelled sign-in with Google, removes the error from the URL, then signs in and continues", async () => {
   const page = await freshPage();
-  await page.goto(`${site.origin}/auth?error=account_suspended`); // where Google's return leads
+  await page.goto(`${site.origin}/auth?error=account_suspended`); // where the return from Google leads
   await toast(page, "This account is suspended. Please contact us");
   await at(page, "/auth");
   await openAuth(page, "/auth?next=/faq");

@@ -14,7 +14,7 @@ const onWideScreen = adminForAll();
 const visitor = site.personForAll({ viewport: { width: 1440, height: 900 } });
 
 describe("[ADMIN-08] an unknown page of the administration", () => {
-  test("says so inside the administration's frame, with its navigation", async () => {
+  test("is reported inside the administration's frame, with its navigation", async () => {
     const { page } = await onWideScreen("/admin/members/nobody");
     await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
     expect(await page.title()).toBe("Page not found | Villa Vesper");
@@ -24,12 +24,12 @@ describe("[ADMIN-08] an unknown page of the administration", () => {
   });
 });
 
-/** The console may report the call that this test aborted, and nothing else. */
+/** Console errors of the requests that a test aborts; any other error fails the test. */
 const CUT_OFF = /TypeError: Failed to fetch|\/assets\/[\w-]+\.js|The code of this page could not be loaded/;
 const expectNothingElse = () => expect(site.errors.splice(0).filter((one) => !CUT_OFF.test(one))).toEqual([]);
 
 describe("[ROUTE-02] a navigation without a response", () => {
-  test("says so, still shows the member, and offers to reload", async () => {
+  test("is reported inside the administration's frame, with an offer to retry", async () => {
     const { page } = await onWideScreen("/admin");
     await page.route("**/admin/members.data*", (route) => route.abort());
     await page
@@ -38,7 +38,7 @@ describe("[ROUTE-02] a navigation without a response", () => {
       .click();
     await page.getByRole("heading", { level: 1, name: "Couldn’t load this page" }).waitFor();
     await page.getByText("No answer", { exact: true }).waitFor();
-    // the frame of the administration stays: the member's name and the navigation
+    // the administration's navigation and the member's name stay
     await page
       .getByRole("navigation", { name: "Administration" })
       .getByRole("link", { name: "Orders" })
@@ -49,7 +49,7 @@ describe("[ROUTE-02] a navigation without a response", () => {
     expectNothingElse();
   });
 
-  test("says that the device is offline", async () => {
+  test("is explained if the device is offline", async () => {
     const { page } = await onWideScreen("/admin/orders");
     const sections = page.getByRole("navigation", { name: "Administration" });
     await sections.getByRole("link", { name: "Members" }).click();
@@ -71,7 +71,7 @@ describe("[ROUTE-02] a navigation without a response", () => {
 /** Aborts every script requested from now on. */
 const withoutCode = (page: Page) =>
   page.route("**/assets/*.js", (route) => route.abort("internetdisconnected"));
-/** The page before a possible reload. */
+/** Whether the page was not reloaded since the test set `stands`. */
 const sameDocument = (page: Page) => page.evaluate(() => "stands" in globalThis);
 
 describe("[ROUTE-02] a navigation to a page whose code fails to load", () => {
@@ -111,14 +111,14 @@ describe("[ROUTE-02] a navigation to a page whose code fails to load", () => {
     expectNothingElse();
   });
 
-  test("loads completely after a new release removed its code", async () => {
+  test("loads the page as a new document after a new release removed its code", async () => {
     const { page } = visitor;
     await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
     await page.evaluate(() => Object.assign(globalThis, { stands: true }));
     await page.route("**/assets/faq*.js", (route) => route.fulfill({ status: 404 }), { times: 1 });
     await page.getByRole("link", { name: "FAQ" }).first().click();
     await page.waitForURL(`${site.origin}/faq`);
-    // the new document's heading; the old document announces nothing after it
+    // the new document, whose heading comes next
     await page.waitForFunction(() => !("stands" in globalThis));
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByText("Couldn’t load this page").count()).toBe(0);
@@ -157,7 +157,7 @@ describe("[ADMIN-06] [ADMIN-08] focus", () => {
     }
   });
 
-  test("moves to the heading when a sent email or an accepted file removes its form", async () => {
+  test("moves to the heading when a sent newsletter or an imported file removes its form", async () => {
     await createSubscribers(site.services, 2);
     const { id } = await createNewsletter(site, "Six evenings left");
     const { page } = await onWideScreen(`/admin/newsletter/issues/${id}`);
@@ -189,7 +189,7 @@ test("[APPLY-03] the list of applications shows check boxes next to the names on
   expect(x + width).toBeLessThanOrEqual(768);
 });
 
-test("[RESULT-11] [ADMIN-07] on a phone every figure of Feedback has its label and its archetype", async () => {
+test("[RESULT-11] [ADMIN-07] on a phone every figure of Feedback has a label, and archetypes are shown", async () => {
   const user = await createPerson(site.services, { firstName: "Maya", lastName: "Iyer" });
   const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "maya" });
   const said = { sessionId, testId, sectionId: "work", reaction: "dislike", feedback: "Too early." } as const;

@@ -108,7 +108,7 @@ describe("[ADMIN-03] the site at another time", () => {
     await page.goto(`${site.origin}/process`);
     await ribbon.getByText("1 Jan 2099, 00:01 IST").waitFor();
     await page.getByText("Registration Closed").first().waitFor();
-    const other = await page.context().newPage(); // the preview's tab may be closed
+    const other = await page.context().newPage(); // ends the preview, whose own tab may have been closed
     await other.goto(`${site.origin}/process`);
     await other.getByRole("complementary", { name: "Preview" }).waitFor({ state: "detached" });
     expect(await other.getByText("Registration Closed").count()).toBe(0);
@@ -132,7 +132,7 @@ describe("[ADMIN-09] the audit log", () => {
     await changeSetting(site.services, { key: "applications_received", value: "43", by });
     const { page } = await onWideScreen("/admin/audit");
     await page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name: "Settings" }).click();
-    // the address changes a moment before the page does
+    // the address changes before the page does
     await page.locator("[aria-current=true]", { hasText: "Settings" }).waitFor();
     await page.getByRole("searchbox").fill("applications");
     await page.keyboard.press("Enter");
@@ -180,11 +180,11 @@ describe("[ADMIN-09] the audit log", () => {
   });
 });
 
-/** Checks a page at every width, and with axe also in the dark. */
+/** Checks a page at every width in the light theme, and at one width in the dark theme. */
 async function expectReadableInBothThemes(page: Page) {
   await expectReadable(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  await expectReadable(page, [WIDTHS[0]]); // colours move nothing
+  await expectReadable(page, [WIDTHS[0]]); // colours do not change the layout
   await page.emulateMedia({ colorScheme: "light" });
 }
 
@@ -229,7 +229,7 @@ describe("[ADMIN-03] the palette", () => {
     await page.locator("input[name=available_seats]:focus").waitFor();
   });
 
-  test("takes every key from the first on, in a new browser", async () => {
+  test("receives every key typed right after it opens, in a new browser", async () => {
     const { page } = await openAdminPage();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("audit");
@@ -254,7 +254,7 @@ describe("[ADMIN-03] the palette", () => {
     await page.context().clearCookies({ name: "desk_theme" });
   });
 
-  test("finds posts by their beginning, announces how many results there are, also without a server, and returns the focus", async () => {
+  test("finds posts by the start of their title, announces the number of results, finds pages without a server, and returns the focus", async () => {
     await createPost(site.services, { title: "Quiet mornings at the house", publishedAt: null });
     const { page } = await onWideScreen();
     const opener = page.getByRole("button", { name: /^Search or run a command/ }).first();

@@ -102,7 +102,7 @@ test("[ADMIN-07] shows the figures of known journeys", async () => {
   ] as const)
     // prettier-ignore
     await figures.getByRole("button", { name: `${name} ${value}` }).waitFor();
-  await figures.getByText("50%").waitFor(); // one page only
+  await figures.getByText("50%").waitFor(); // the share of visits with one page
   expect(await cells(page, "Sources", "Instagram")).toEqual(["Instagram", "2", "0%"]);
   expect(await cells(page, "Sources", "Google")).toEqual(["Google", "2", "50%"]);
   expect(await cells(page, "Sign-ups by platform", "Google")).toEqual(["Google", "1", "50%"]);
@@ -127,7 +127,7 @@ test("[ADMIN-07] shows the figures of known journeys", async () => {
   await figures.getByRole("button", { name: "Visits 4" }).waitFor();
 });
 
-test("[ADMIN-07] has a table behind each chart, by keyboard, and its file", async () => {
+test("[ADMIN-07] shows a chart as a table by keyboard, and exports panels as CSV", async () => {
   const page = await openStatistics();
   const traffic = panel(page, "Traffic");
   await traffic.getByRole("button", { name: "Traffic as a table" }).focus();
@@ -233,7 +233,7 @@ test("[ADMIN-07] shows current visitors, and says what it cannot show", async ()
   }
 });
 
-test("leaves the headings of other pages as they were, though its charts bring styles again", async () => {
+test("does not change the headings of other pages, although its charts load styles again", async () => {
   const page = await openStatistics();
   const headings = () =>
     page.locator("h1, h2, kbd").evaluateAll((elements) =>

@@ -44,13 +44,13 @@ async function write(page: Page, email: string) {
   await page.getByRole("radio", { name: /January 2098/ }).check();
   const address = page.getByRole("textbox", { name: "Email" });
   await address.fill(email);
-  await address.blur(); // a complete address is saved
+  await address.blur(); // saves a complete address
 }
 const linkIn = async (address: string, subject: RegExp) =>
   (await site.mailbox.emailTo(address, subject)).links.find((one) => one.includes("/application/open/"))!;
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
-/** One action of the owner, by button and dialog. */
+/** Performs an action of the owner with its button and dialog. */
 async function decide(
   page: Page,
   button: string,
@@ -234,7 +234,7 @@ describe("[APPLY-01] the application form", () => {
     await page.getByRole("alert").getByText("This is 20,000 characters long.").waitFor();
     await page.getByRole("alert").getByText("Tell us where it is stuck.").waitFor();
     await page.goto(`${site.origin}/process`);
-    await page.goBack(); // asks nothing about sending the form again
+    await page.goBack(); // the browser does not ask to resubmit the form
     await page.getByRole("alert").getByText("Tell us where it is stuck.").waitFor();
     const fields = await page
       .getByRole("alert")
@@ -286,7 +286,7 @@ describe("[APPLY-01] the application form", () => {
     await page.getByText(/^Saved at/).waitFor();
   });
 
-  test("answers a robot that fills in every field as usual, and sends nothing, also after a draft", async () => {
+  test("answers a robot that fills in the honeypot field as usual, but submits nothing, even after a draft", async () => {
     const page = await freshPage();
     await page.goto(`${site.origin}/apply`);
     await write(page, "robot@villa.test");
@@ -303,7 +303,7 @@ describe("[APPLY-01] the application form", () => {
   });
 });
 
-test("[APPLY-03] has readable owner's pages at every width, empty and full", async () => {
+test("[APPLY-03] has readable pages for the owner at every width, and adds a note once for a double click", async () => {
   const id = await apply(site.services, { name: "Zubin Mehta", building: "A hall. ".repeat(400) });
   const { page } = await openAdminPage(`/admin/applications/${id}`);
   await page.getByRole("textbox", { name: "Note" }).fill("Ask about the hall.");
@@ -349,7 +349,7 @@ test("[APPLY-07] shows the number of unanswered applications in the menu and on 
   await page.getByText("New", { exact: true }).first().waitFor();
 });
 
-test("[APPLY-03] declining several names each applicant, leaves a seat as it is, and reports both", async () => {
+test("[APPLY-03] lists every applicant before declining several, leaves a seated one unchanged, and reports both", async () => {
   await apply(site.services, { name: "Lina Quist" });
   const id = await apply(site.services, { name: "Kavya Quist" });
   const offer = offerFrom({ arrives: "2098-01-12", leaves: "2098-01-19", until: inDays(10) });
@@ -376,7 +376,7 @@ test("[APPLY-03] declining several names each applicant, leaves a seat as it is,
     .waitFor();
 });
 
-test("[APPLY-08] explains why a seat cannot be given in a full week", async () => {
+test("[APPLY-08] explains why a seat cannot be confirmed when every seat is taken", async () => {
   const id = await apply(site.services);
   const until = inDays(10);
   const offer = offerFrom({ arrives: "2098-01-12", leaves: "2098-01-19", until });

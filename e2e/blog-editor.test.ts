@@ -117,7 +117,7 @@ describe("[ADMIN-04] blog editor", () => {
     await soon(async () => (await readPost(post.id)).work.summary).toBe("Written while signed out.");
   });
 
-  test("schedules by the clock in India, never in the past, reschedules with edits, and cancels", async () => {
+  test("schedules in Indian time, never in the past, reschedules with edits, and cancels", async () => {
     const { post, page } = await editing();
     await page.getByLabel("Publish on").fill("2020-02-03");
     await page.getByRole("button", { name: "Schedule", exact: true }).click();
@@ -260,7 +260,7 @@ describe("[ADMIN-04] blog editor offline", () => {
   });
 });
 
-test("[ADMIN-04] takes the address from the title although this failed once, and offers a free one for a taken one", async () => {
+test("[ADMIN-04] derives the address from the title even after a failed request, and suggests a free address for a taken one", async () => {
   const other = await createPost(site.services);
   const { page } = await ada();
   await page.getByRole("button", { name: "New post" }).click();
@@ -287,7 +287,7 @@ test("[ADMIN-04] takes the address from the title although this failed once, and
   await soon(async () => (await readPost(idOf(page))).work.slug).toBe(`${other.slug}-2`);
 });
 
-test("[ADMIN-04] uses a picture of the library in the text and above it, always with alt text", async () => {
+test("[ADMIN-04] uses a picture from the library in the text and as the cover, and requires alt text", async () => {
   const { post, page } = await editing({ body: "Before.\n\nAfter." });
   await text(page).click();
   await page.keyboard.press("Control+Home");
@@ -317,7 +317,7 @@ test("[ADMIN-04] uses a picture of the library in the text and above it, always 
   await page.getByRole("button", { name: "1 thing to fix before publishing" }).waitFor();
 });
 
-test("[ADMIN-04] adds an author who signs a post and has a page, and cannot be removed before", async () => {
+test("[ADMIN-04] adds an author with a page, and does not remove one who still has posts", async () => {
   const { page } = await ada();
   await page.getByRole("link", { name: "Authors" }).click();
   await page.getByRole("button", { name: "Add an author" }).click();
@@ -388,7 +388,7 @@ describe("[ADMIN-04] revisions", () => {
 });
 
 describe("[ADMIN-04] two administrators", () => {
-  test("tells the later one who changed the post and when, and loads the other version or saves a copy", async () => {
+  test("names who changed the post and when to the one who saves later, who can load that version or save a copy", async () => {
     const { post, page } = await editing();
     const collide = async (theirs: string) => {
       await saveElsewhere(post.id, theirs);

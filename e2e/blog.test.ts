@@ -30,7 +30,7 @@ test("[ROUTE-04] leads from the blog to a post and the next, for visitors at eve
   await page.getByRole("heading", { level: 1, name: "Sixty minutes, logged" }).waitFor();
 });
 
-test("[ROUTE-04] shows a post with every picture without scripts", async () => {
+test("[ROUTE-04] shows a post without scripts, with the dimensions of every picture", async () => {
   const { page } = visitorWithoutScripts;
   await page.goto(`${site.origin}/blog/feedback-that-lands`);
   await page.getByRole("heading", { name: "Report, then stop" }).waitFor();
@@ -242,7 +242,7 @@ test("imports text files with npm run posts while the site runs, and names an in
   });
 });
 
-test("[ROUTE-04] searches notes with a form without scripts, and says if nothing is found", async () => {
+test("[ROUTE-04] searches notes with and without scripts, and says if nothing is found", async () => {
   for (const { page } of [visitor, visitorWithoutScripts]) {
     await page.goto(`${site.origin}/blog`);
     await page.getByRole("searchbox", { name: "Search the notes" }).fill("xylophone");
@@ -257,7 +257,7 @@ test("[ROUTE-04] searches notes with a form without scripts, and says if nothing
   }
 });
 
-/** In the page: records the result of "Copy link", even if shown briefly. */
+/** Runs in the page: records the result of "Copy link", which is shown only briefly. */
 const watchCopying = () => ({
   outcome: new Promise<string>((done) => {
     const seen = new MutationObserver(() => {
@@ -279,7 +279,7 @@ test("[ROUTE-04] ends a post with its author, sharing, and neighbouring posts", 
   const hand = page.getByRole("group", { name: "Share" });
   const watched = await page.evaluateHandle(watchCopying); // shown only briefly
   await hand.scrollIntoViewIfNeeded();
-  // a font or picture that arrives during the click would move the button from under it
+  // a font or picture that loads during the click would move the button away
   await page.evaluate(async () => void (await document.fonts.ready));
   await expect.poll(() => page.evaluate(() => [...document.images].every((one) => one.complete))).toBe(true);
   await hand.getByRole("button", { name: "Copy link" }).click();

@@ -7,7 +7,7 @@ import { ADDRESSES } from "../testing/page-addresses.ts";
 
 const site = useSite();
 let ofBrand: ReturnType<Bundle["createWeb"]>;
-/** The built site with another brand name, in this process: starting one takes as long as all its pages. */
+/** The built site with another brand name, in this process: starting a separate one would double the time. */
 beforeAll(async () => {
   const { createWeb } = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as Bundle;
   ofBrand = createWeb({ ...site.services, env: { ...site.services.env, BRAND_NAME: "Casa Aurora" } });

@@ -15,7 +15,7 @@ test.afterAll(() => of.close());
 
 /**
  * A visitor who answers statements as fast as the site accepts them until it is killed.
- * @returns acknowledged answers
+ * @returns acknowledged answers, and a function that reads the stored ones
  */
 async function answerUntilGone(done: () => Promise<void>) {
   const begun = await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }));
@@ -124,7 +124,7 @@ describe("[APPLY-01] simultaneous applications", () => {
       ({ status }) => status === 303,
       () => false,
     );
-  /** Submits until the site confirms: on a slow machine whoever waits too long for the database gets an error page. */
+  /** Submits until confirmed: on a slow machine, requests that wait too long for the database fail. */
   async function applyUntilConfirmed(person: (typeof APPLICANTS)[number]): Promise<void> {
     const { status } = await submit(person);
     if (status === 303) return;
@@ -132,7 +132,7 @@ describe("[APPLY-01] simultaneous applications", () => {
     await applyUntilConfirmed(person);
   }
 
-  test("are stored once each, with one email each, after a kill and a second submission", async () => {
+  test("are stored once each, and confirmed by email, after a kill and a second submission", async () => {
     let answered = 0;
     const pressed = APPLICANTS.map(async (person) => {
       const taken = await apply(person);
@@ -153,7 +153,7 @@ describe("[APPLY-01] simultaneous applications", () => {
     const there = new Set((await read()).map(({ email }) => email));
     const acknowledged = APPLICANTS.filter((_, i) => taken[i]);
     expect(acknowledged.filter(({ email }) => !there.has(email))).toEqual([]);
-    // visitors without a response submit again, and so does one who got a response
+    // everyone submits again, also those who got a confirmation
     await Promise.all(APPLICANTS.map((person) => applyUntilConfirmed(person)));
     expect((await read()).toSorted((a, b) => a.email.localeCompare(b.email))).toEqual(
       APPLICANTS.map(({ email }) => ({ email, n: 1 })).toSorted((a, b) => a.email.localeCompare(b.email)),

@@ -12,7 +12,7 @@ import { openSite, type Site } from "../testing/site.ts";
 import { openTcpProxy } from "../testing/tcp-proxy.ts";
 
 const visitors = useSite();
-/** The site whose database is cut off, and what cuts it off. */
+/** A site that reaches its database through a proxy, which can cut it off. */
 let at: Site;
 let proxy: Awaited<ReturnType<typeof openTcpProxy>>;
 beforeAll(async () => {
@@ -35,10 +35,10 @@ const UNAVAILABLE = {
 };
 const pricing = async () => (await fetch(`${at.origin}/pricing`)).text();
 
-test("[API-02] [SAFE-04] says so while the database is unavailable, and recovers by itself", async () => {
+test("[API-02] [SAFE-04] reports an unavailable database, logs no query parameters, and recovers by itself", async () => {
   const person = await createPerson(at.services);
   const headers = await signedIn(at.services, person);
-  // fails each query of a page once: [SAFE-04] the log must not contain its parameters
+  // fails each of the page's queries once: [SAFE-04] the log must not contain their parameters
   let status = 0;
   // on a slow machine other queries use up packets too, so this allows many more than a page's own
   for (let pieces = 0; status !== 200; pieces += pieces < 25 ? 1 : pieces) {
@@ -65,7 +65,7 @@ test("[API-02] [SAFE-04] says so while the database is unavailable, and recovers
   expect((await call("POST", "/api/quest/start", { adult: true })).status).toBe(201);
 });
 
-test("[API-02] [PAY-09] refuses answers and a payment with a message, resends them after recovery, and loses nothing", async () => {
+test("[API-02] [PAY-09] refuses answers and a payment with a message, and accepts both after recovery", async () => {
   const buyer = await newBuyer(at);
   const cookie = buyer.headers.get("cookie")!;
   const begun = await call("POST", "/api/quest/start", { adult: true }, { cookie });
@@ -98,7 +98,7 @@ test("[API-02] [PAY-09] refuses answers and a payment with a message, resends th
   expect(bought?.status).toBe("paid");
 });
 
-test("[APPLY-01] shows an application again, with its text, when the database fails", async () => {
+test("[APPLY-01] shows the application form again, with its text, when the database fails", async () => {
   const { page } = await visitors.newPerson({ javaScriptEnabled: false });
   await page.goto(`${at.origin}/apply`);
   await page.getByLabel("Email").fill("noor@villa.test");

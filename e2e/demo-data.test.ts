@@ -6,9 +6,9 @@ import * as quest from "../app/features/quest/quest.server.ts";
 import { expect, test } from "../testing/browser.ts";
 import { openOwnSite } from "../testing/site-processes.ts";
 
-test("[HOME-05] creates the demo users and opens registration for thirty days at the first start, also after a killed one; later starts and npm run seed change nothing", async () => {
+test("[HOME-05] completes the demo data of a killed start with npm run seed, opens registration for thirty days, and changes nothing at later starts", async () => {
   const site = await openOwnSite({ database: "own" });
-  await createPerson(site.services, DEMO_USERS.maya); // the state that a killed start may leave
+  await createPerson(site.services, DEMO_USERS.maya); // as a killed start may leave it
   const seed = spawn(process.execPath, ["server/seed.ts"], {
     env: {
       PATH: process.env["PATH"]!,

@@ -83,7 +83,7 @@ test("[AUTH-01] has a separate address and title for sign-up", async () => {
   await page.getByRole("tab", { name: "Sign up", selected: true }).waitFor();
 });
 
-test("[AUTH-14] removes a token from an address of the administration, also when signed out", async () => {
+test("[AUTH-14] removes a token from an address of the administration when signed out", async () => {
   const { page } = visitor;
   await page.goto(`${site.origin}/admin#access_token=secret`);
   await expect.poll(() => page.url()).toBe(`${site.origin}/auth?next=%2Fadmin`);
@@ -123,7 +123,7 @@ test("keeps the borders of buttons and fields in forced colours", async () => {
   await page.emulateMedia({ forcedColors: null });
 });
 
-/** Whether a colour is light. */
+/** Whether an element's colour is light or dark, by its red component. */
 const colourOf = (page: Page, selector: string, what: "color" | "backgroundColor") =>
   page
     .locator(selector)
@@ -131,18 +131,18 @@ const colourOf = (page: Page, selector: string, what: "color" | "backgroundColor
     .evaluate((one, name) => getComputedStyle(one)[name], what)
     .then((colour) => (Number(/\d+/.exec(colour)?.[0]) > 128 ? "light" : "dark"));
 
-test("follows a preference for dark on pages of text and their bar, and keeps them readable", async () => {
+test("follows the dark colour scheme on text pages and their bar, and keeps them readable", async () => {
   const post = await createPost(site.services, { tags: ["night"] });
   const { page } = visitor;
   await page.emulateMedia({ colorScheme: "dark" });
   const posts = ["/blog", `/blog/${post.slug}`];
   const pages = ["/privacy-policy", "/faq", "/process", "/pricing", "/insider", "/status", "/apply"];
   for (const path of [...posts, ...pages]) {
-    /* oxlint-disable no-await-in-loop -- in one page */
+    /* oxlint-disable no-await-in-loop -- in sequence */
     await page.goto(site.origin + path);
     const ground = await colourOf(page, ".tone-reading", "backgroundColor");
     expect([path, ground, await colourOf(page, "body header", "color")]).toEqual([path, "dark", "light"]);
-    await expectReadable(page, [WIDTHS[0]]); // colours move nothing
+    await expectReadable(page, [WIDTHS[0]]); // colours do not change the layout
     /* oxlint-enable no-await-in-loop */
   }
   await page.emulateMedia({ colorScheme: null });

@@ -41,7 +41,7 @@ test("[ROUTE-04] lists every public page and published post in the sitemap, all 
   }
 });
 
-test("[ROUTE-04] robots.txt names the sitemap and excludes personal pages", async () => {
+test("[ROUTE-04] names the sitemap in robots.txt, and marks personal pages as noindex", async () => {
   expect(await text("/robots.txt")).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
   for (const path of ["/auth", "/assessment", "/quest-result/anonymous/q_x/neo-58-v1", "/no/such/page"]) {
     const answer = await ask(path);
@@ -67,7 +67,7 @@ test("[ROUTE-04] gives each public page a canonical address and a card with an i
 
 const kindsOn = async (path: string) => (await headOf(path)).linked.map((one) => one["@type"]);
 
-test("has linked data of the house and its next week on the home page, and of the questions on the FAQ", async () => {
+test("has structured data for the house and its next week on the home page, and for the questions on the FAQ", async () => {
   await seedSettings(site.services);
   const nextYear = new Date().getUTCFullYear() + 1;
   await changeSetting(site.services, {
@@ -99,5 +99,5 @@ test("reloads once a page whose code was removed by a new release", async () => 
   await Promise.all([page.waitForEvent("load"), metaTags().catch(() => {})]);
   expect(await page.evaluate(() => "sameDocument" in globalThis)).toBe(false);
   await page.waitForLoadState("networkidle");
-  expect(await metaTags()).toBe(true); // the second time the page's own error is shown
+  expect(await metaTags()).toBe(true); // a second time, the page shows its own error
 });

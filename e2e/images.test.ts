@@ -17,7 +17,7 @@ const visitor = site.personForAll({ reducedMotion: "reduce" });
 const opened = (page: Page, name: string) =>
   page.getByRole("list", { name: "Pictures" }).getByRole("link", { name });
 
-/** Drops or pastes files, as a person would. */
+/** Drops or pastes a file, as a person would. */
 const bring = (
   page: Page,
   how: "drop" | "paste",
@@ -78,7 +78,7 @@ describe("[ADMIN-05] uploading pictures", () => {
 
   test("keeps a file while offline, and uploads it once online", async () => {
     const { page, context } = await openAdminPage();
-    await page.waitForLoadState("networkidle"); // prefetching would log errors
+    await page.waitForLoadState("networkidle"); // prefetching while offline would log errors
     await context.setOffline(true);
     await page.getByLabel("Upload: files").setInputFiles(await file("by-train.jpg"));
     await page.getByText("Waiting for connection").waitFor();
@@ -88,7 +88,7 @@ describe("[ADMIN-05] uploading pictures", () => {
 });
 
 describe("[ADMIN-05] a picture", () => {
-  test("needs its alt text before the first screen accepts it", async () => {
+  test("needs alt text before it can be set as the hero", async () => {
     const other = await uploaded("steps.jpg", {}, "The steps");
     const { key, name } = await uploaded("terrace.jpg", { width: 1400, height: 900 });
     const { page } = await openAdminPage(`/admin/images/${key}`);
@@ -135,7 +135,7 @@ describe("[ADMIN-05] a picture", () => {
       .toEqual({ x: 26, y: 75 });
   });
 
-  test("names the post that uses it, cannot be removed from it, and shows its new file there", async () => {
+  test("names the post that uses it, cannot be deleted while used, and shows its new file there", async () => {
     const image = await uploaded("long-table.jpg", { width: 1000, height: 700 }, "A long table");
     const { key: _key, ...cover } = chosenPicture(image);
     const { slug } = await createPost(site.services, {
@@ -170,7 +170,7 @@ describe("[ADMIN-05] a picture", () => {
     });
   });
 
-  test("is inserted into a post from its editor, once it has alt text", async () => {
+  test("becomes the cover of a post from its editor, once it has alt text", async () => {
     const post = await blog.createDraft(site.services, by);
     const { page } = await openAdminPage(`/admin/blog/${post.id}`);
     await page.getByRole("button", { name: "Choose a cover" }).click();
@@ -304,7 +304,7 @@ test("[ADMIN-05] shows the owner's picture as the landing page's first screen wi
     await expect
       .poll(() => img.evaluate((one: HTMLImageElement) => one.complete && one.currentSrc))
       .toContain("/media/");
-    // announces only the picture shown at this width
+    // only the picture shown at this width is announced
     expect(await visitor.page.getByRole("img", { name: "A red square at the right" }).count()).toBe(1);
     expect(
       await visitor.page.getByRole("img", { name: /^Visualisation: a white cliff-top villa/ }).count(),

@@ -26,7 +26,7 @@ const salon = () =>
     audience: "insiders",
   });
 
-test("[APPLY-06] sells nothing before the first post for Insiders, and says so", async () => {
+test("[APPLY-06] sells no access before the first post for Insiders, and says so", async () => {
   const { page } = visitor;
   await page.goto(`${site.origin}/pricing`);
   await page.getByText("It opens with the first Insider post; you can’t buy it yet.").waitFor();

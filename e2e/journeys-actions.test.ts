@@ -18,7 +18,7 @@ const site = useSite();
 withoutPrints(site);
 const { visitor, rows, journeys, visits } = trackedVisits(site);
 
-test("[TRACK-04] records a sign-up, tied to its person by the server, and stores nothing personal", async () => {
+test("[TRACK-04] records a sign-up, which the server links to its member, and keeps no email address in the browser", async () => {
   const { page, session } = await visitor("/auth");
   const email = `j-${Date.now()}@villa.test`;
   await page.getByRole("tab", { name: "Sign Up" }).click();
@@ -59,7 +59,7 @@ test("[TRACK-04] records a sign-up, tied to its person by the server, and stores
   await expect.poll(tied, { timeout: 20_000 }).toEqual([{ email }]);
 });
 
-test("[TRACK-03] records reading a result and paying for its PDF, without any key to it", async () => {
+test("[TRACK-03] records reading a result and paying for its PDF, without the ids of the result", async () => {
   const buyer = await newBuyer(site);
   const { page: first, context } = await site.newPerson(PERSON);
   await first.close();

@@ -59,7 +59,7 @@ test("[HOME-01] shows the headline over one picture up to 640 px, and over anoth
   await page.goto(site.origin);
   await page.getByRole("heading", { level: 1, name: "Where Ambition Finds Its Tribe" }).waitFor();
   const picture = page.getByRole("img", { name: /white cliff-top villa/ });
-  // each differs from the previous one
+  // each width changes the picture
   for (const [width, name] of [
     [390, "hero-phone"],
     [641, "hero-desktop"],
@@ -74,7 +74,7 @@ test("[HOME-01] shows the headline over one picture up to 640 px, and over anoth
 
 const countdown = (page: Page) => page.getByTestId("ledge").locator("dd").first();
 
-test("[HOME-03] counts down by the server and midnight in India whatever the device's clock and time zone, and stores it", async () => {
+test("[HOME-03] counts down to midnight in India by the server's clock, whatever the device's clock and time zone, and stores it", async () => {
   await set("registration_close_date", inDays(2));
   const { page } = await site.newPerson({ ...desktop, timezoneId: "America/Los_Angeles" });
   await page.clock.install({ time: new Date("2031-07-04T03:00:00Z") });
@@ -185,7 +185,7 @@ test("[HOME-05] shows seats, applications, dates and prices of the settings, and
 
 describe("on a desktop", () => {
   const visitor = site.personForAll(desktop);
-  /** Opens the landing page at its top, or reloads it. */
+  /** Opens the landing page, or scrolls the open one to its top. */
   async function atHome() {
     const { page } = visitor;
     if (page.url() === `${site.origin}/`)
@@ -194,7 +194,7 @@ describe("on a desktop", () => {
     return page;
   }
 
-  test("[NAV-02] makes the bar clear at the top, glass beyond 20 px, and changes its logo beyond the hero's first 100 px", async () => {
+  test("[NAV-02] makes the bar transparent at the top and glass beyond 20 px, and changes its logo beyond 100 px", async () => {
     const page = await atHome();
     const bar = page.getByRole("banner");
     const look = async () => [

@@ -34,7 +34,7 @@ for (const [path, title] of LEGAL)
 
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 
-test("[APPLY-05] shows the owner's text about withdrawing with the policy in force, once there is one", async () => {
+test("[APPLY-05] adds the owner's texts to the policies in force once they are written, and not to version 1", async () => {
   const words = "Until 30 days before: all of it. Later: half.";
   const by = { id: "ada", name: "Ada Fernandes" };
   for (const [path, heading, key] of [

@@ -72,20 +72,20 @@ describe.serial("two web and two worker processes without a shared folder", () =
   beforeAll(async () => {
     site = await openMachines();
     opened.push(site);
-    // all at once, on an unmigrated database
+    // simultaneously, on an unmigrated database
     const roles = ["web", "web", "worker", "worker"] as const;
     const started = await Promise.all(roles.map((role) => site.start(role)));
     [web, workers] = [started.slice(0, 2), started.slice(2)];
-    const verbs = await site.openVerbs();
-    opened.push(verbs);
-    services = verbs.services;
+    const onSite = await site.openServices();
+    opened.push(onSite);
+    services = onSite.services;
     await services.jobs.unsubscribe(pdfReady.name, "pdf-report.make-editions");
   });
   test.afterAll(async () => {
     for (const part of opened.toReversed()) await part.close();
   });
 
-  test("[RUN-06] [RUN-05] takes payments and makes reports on machines started at once, readable on all", async () => {
+  test("[RUN-06] [RUN-05] takes payments and makes reports, which every machine serves, on machines started simultaneously", async () => {
     await expect.poll(() => workersAlive(services), { timeout: 30_000 }).toBe(2);
     const early = await Promise.all([1, 2].map(() => member(site, services)));
     expect(await Promise.all(early.map(({ pay }) => pay()))).toEqual([200, 200]);

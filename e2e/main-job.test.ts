@@ -113,7 +113,7 @@ test("completes the main job: quest, report, sign-up, email, sandbox payment, PD
   ]) {
     expect(allHeadings.replaceAll(/\s+/g, " ")).toContain(section);
   }
-  // the toast may have disappeared when the click ends
+  // the toast may disappear before the click resolves
   await Promise.all([page.getByText("Please sign in first").waitFor(), unlock(page)]);
   await waitForNavigation(page, /\/auth/);
   await signUp(page, email);
@@ -163,7 +163,7 @@ describe("[PAY-03] [QUEST-07] a purchase on two devices", () => {
   });
 });
 
-test("[PDF-03] refuses another member's dashboard and PDF", async () => {
+test("[PDF-03] sends a visitor from a member's dashboard to sign-in", async () => {
   const response = await fetch(`${site.origin}/quest-dashboard/nobody`, { redirect: "manual" });
   expect([response.status, response.headers.get("location")]).toEqual([
     302,

@@ -26,7 +26,7 @@ async function onWideScreen(member?: Awaited<ReturnType<typeof createPerson>>) {
   return page;
 }
 const phone = site.personForAll();
-/** The address to which an entry of the bar leads. */
+/** The path of a link in the bar. */
 const pathOf = (name: string) => `/${name.split(" ").at(-1)!.toLowerCase()}`;
 /** Delays matching requests until the test releases them. */
 async function holdBack(page: Page, pattern: string | RegExp) {
@@ -137,7 +137,7 @@ for (const [way, who, links] of [
     },
   ],
 ] as const)
-  test(`announces a page opened with keys ${way} by its title, and continues in it at the next Tab`, async () => {
+  test(`announces the title of a page opened with keys ${way}, and focuses its content`, async () => {
     const { page } = who;
     await page.goto(`${site.origin}/faq`);
     const said = page.locator("[aria-live=polite]#arrival");
@@ -228,7 +228,7 @@ describe("[HOME-07] the placeholder on a slow line", () => {
     });
 });
 
-test("public pages have one heading of the first level, and no link that leads nowhere", async () => {
+test("has one first-level heading and no broken links on public pages", async () => {
   const found = new Set<string>();
   for (const path of ["/", ...LINKS.map(pathOf), "/privacy-policy", "/refund-policy"]) {
     const html = await (await ask(path)).text(); // oxlint-disable-line no-await-in-loop -- in sequence

@@ -28,7 +28,7 @@ describe("[ADMIN-06] subscribers", () => {
     await site.mailbox.emailTo("leela@villa.test", /Confirm your subscription/);
     await page.getByRole("searchbox", { name: "Find a subscriber" }).fill("leel");
     await page.keyboard.press("Enter");
-    await waitForNavigation(page, /q=leel/); // a row of the unfiltered list would leave the search
+    await waitForNavigation(page, /q=leel/); // a link in the unfiltered list would drop the search
     await page.getByRole("link", { name: "leela@villa.test" }).click();
     const panel = page.getByRole("complementary", { name: "leela@villa.test" });
     await panel.getByText("Asked at the open evening").waitFor();

@@ -109,7 +109,7 @@ describe("[ADMIN-06] a newsletter", () => {
     expect(await page.getByLabel("Subject").inputValue()).toBe("Written on the train");
   });
 
-  test("keeps text written after a save, although no page can be loaded, and checks the saved text", async () => {
+  test("keeps text written after a save although no page data can be loaded, and checks the saved text", async () => {
     const { id } = await createNewsletter(site, "Dropped");
     const { page } = await openAdminPage(`${ADMIN_PATH}/issues/${id}`);
     const subject = page.getByLabel("Subject");
@@ -145,7 +145,7 @@ describe("[ADMIN-06] a newsletter", () => {
   });
 });
 
-/** Keeps emails from being sent; sending.test.ts pauses and stops while some are on their way. */
+/** Keeps emails from being sent; sending.test.ts covers pausing and stopping while some are being sent. */
 async function holdEmails() {
   await site.services.jobs.unsubscribe(issueReady.name, "newsletter.send");
   const release = () => site.services.jobs.subscribe(issueReady.name, "newsletter.send");
@@ -169,7 +169,7 @@ describe("[ADMIN-06] sending a newsletter", () => {
     await page.getByRole("button", { name: "Resume" }).waitFor();
     expect(await progressOf(site.services, id)).toMatchObject({ state: "paused", sent: 0 });
     const [rejected, ...others] = subscribers;
-    // as the mail server's rejection leaves it
+    // the state after a rejection by the mail server
     await site.services.db.execute(
       sql`update newsletter_copies set state = 'failed', problem = '5.1.1 No such user' where subscriber_id =
         (select id from newsletter_subscribers where email = ${rejected})`,
@@ -204,7 +204,7 @@ describe("[ADMIN-06] sending a newsletter", () => {
     expect((await everybody(`/blog/letters/${id}`)).status).toBe(404);
   });
 
-  test("is cancelled for good, and another is created from it", async () => {
+  test("can be stopped for good and duplicated", async () => {
     await holdEmails();
     const { page } = await sendIssue("Never mind");
     await page.getByRole("button", { name: "Stop…" }).click();

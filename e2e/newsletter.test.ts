@@ -48,7 +48,7 @@ describe("[HOME-06] newsletter", () => {
     }
   });
 
-  test("has the form on the blog, which stores where it was used", async () => {
+  test("has the form on the blog, with the blog as its source", async () => {
     const html = await (await fetch(`${site.origin}/blog`)).text();
     const [form = ""] = /<form[^>]*newsletter\/subscribe[\s\S]*?<\/form>/.exec(html) ?? [];
     expect(/<input[^>]*name="source"[^>]*>/.exec(form)?.[0]).toContain('value="blog"');

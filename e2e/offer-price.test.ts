@@ -21,7 +21,7 @@ async function charge(early: number, regular: number) {
     ["report_early_price", early],
     ["report_regular_price", regular],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- each must be at most the next
+    // oxlint-disable-next-line no-await-in-loop -- the early price must never exceed the regular one
     await changeSetting(site.services, { key, value: `${price * 100}`, by });
   await expect.poll(quote).toMatchObject({ prices: { early: early * 100, regular: regular * 100 } });
 }
@@ -35,7 +35,7 @@ async function countdown(value: "on" | "off") {
   await expect.poll(quote).toMatchObject({ countdown: value === "on" });
 }
 
-/** The readers of a report, in sequence. */
+/** One browser for all readers, in sequence. */
 const visitor = site.personForAll();
 /** Opens the report of a new member without purchases. */
 async function atOwnReport(person = visitor) {
@@ -87,7 +87,7 @@ describe("[RESULT-10] the offer bar with a regular price above the early one", (
 
   test("shows only the regular price at 0, also in the sheet", async () => {
     await charge(950, 1100);
-    // a clock moved by a test only affects its browser
+    // the moved clock must only affect this browser
     const { page, item } = await atOwnReport(await site.newPerson());
     await page.clock.install();
     await page.reload();

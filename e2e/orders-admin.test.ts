@@ -15,7 +15,7 @@ const site = useSite();
 const openAdminPage = adminScreens(site).adminForAll();
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
-/** A member with a result and its report. */
+/** A member who bought the report of their result by card. */
 async function bought(lastName: string) {
   const user = await createPerson(site.services, { firstName: "Maya", lastName });
   const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "maya" });
@@ -25,7 +25,7 @@ async function bought(lastName: string) {
 const refundsOf = async (id: string) =>
   (await payments.refundsOf(site.services, id)).map(({ amount }) => amount);
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
-/** Waits until a report newer than this time has been made, and shows it on the order's page. */
+/** Waits for a report made after this time, and reloads the order's page. @returns when it was made */
 async function reportMade(page: Page, { user, item }: Awaited<ReturnType<typeof bought>>, after = "") {
   const madeAt = async () =>
     (await pdfReport.reportStateOf(site.services, { userId: user.id, ...item }))?.madeAt ?? "";
@@ -85,7 +85,7 @@ describe("[ADMIN-08] the page of orders", () => {
 describe("[ADMIN-08] the page of an order", () => {
   withoutPrints(site);
 
-  test("refunds a part: rejects wrong amounts at their field, and makes one refund of two clicks", async () => {
+  test("refunds a part, rejects wrong amounts at their field, and makes one refund for a double click", async () => {
     const { purchase } = await bought("Part");
     const { page } = await openAdminPage(`/admin/orders/${purchase.id}`);
     await page.getByRole("button", { name: "Refund…" }).click();
@@ -114,7 +114,7 @@ describe("[ADMIN-08] the page of an order", () => {
     const form = dialog(page, "Refund Maya Lost");
     await form.getByLabel("Reason (saved in the audit log)").fill("The answer is lost");
     const confirmRefund = () => form.getByRole("button", { name: "Refund ₹950" }).click();
-    await page.waitForLoadState("networkidle"); // the dialog has loaded what sending needs
+    await page.waitForLoadState("networkidle"); // the code for sending has loaded
     await page.context().setOffline(true);
     await confirmRefund();
     await form.getByText("You’re offline. Try again when you reconnect.").waitFor();
@@ -161,7 +161,7 @@ describe("[ADMIN-08] the page of an order", () => {
 describe("[ADMIN-08] the page of members", () => {
   withoutPrints(site);
 
-  test("finds and opens a member with orders and quests, which lead on", async () => {
+  test("finds and opens a member, whose quests and orders are linked", async () => {
     const { user, purchase } = await bought("Roomy");
     const { page } = await openAdminPage("/admin/members?q=roomy");
     await page.getByRole("link", { name: `Maya Roomy ${user.email}` }).click();
@@ -224,7 +224,7 @@ describe("[ADMIN-08] orders and members", () => {
     await expectReadable(page);
   });
 
-  test("separate a member's actions, and irreversible ones, on a phone", async () => {
+  test("keep the actions on a member at least 8 px apart on a phone", async () => {
     const { user } = await bought("On a phone");
     await signedIn(site.services, user); // so that they can be signed out
     const { page } = await openAdminPage(`/admin/members/${user.id}`);

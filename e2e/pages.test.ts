@@ -6,7 +6,7 @@ import { ADDRESSES } from "../testing/page-addresses.ts";
 
 const site = useSite();
 
-/** The headers of a page's response; "moved to …" for a redirect. */
+/** Flags from the headers of a page's response; "moved to …" for a redirect. */
 async function answered(address: string) {
   const page = await fetch(site.origin + address, { redirect: "manual" });
   if (page.status === 301) return `moved to ${page.headers.get("location")!.slice(site.origin.length)}`;
@@ -19,7 +19,7 @@ async function answered(address: string) {
   };
   return Object.entries(words).flatMap(([word, is]) => (is ? [word] : [])).toSorted().join(" "); // prettier-ignore
 }
-/** Without `pays`, since a local site's checkout has its own address. */
+/** Not `pays`: a local site's checkout is at its own origin. */
 const ANSWERED = new Set(["findable", "coloured", "frames"]);
 
 test("[HOUSE-03] answers each address of the built site as the page table says", async () => {

@@ -5,7 +5,7 @@ import { profileScreens, section } from "../testing/profile-screens.ts";
 import { openVirtualPasskeys } from "../testing/virtual-passkeys.ts";
 
 const site = useSite();
-const { atProfile, lateBy } = profileScreens(site);
+const { atProfile, backdateSignIn } = profileScreens(site);
 const { at, toast, openAuth, submit, fill } = accountScreens(site);
 
 test("[SAFE-03] adds a member's passkey, signs in with it, renames and removes it", async () => {
@@ -23,7 +23,7 @@ test("[SAFE-03] adds a member's passkey, signs in with it, renames and removes i
   await keys.locator("b").getByText("My laptop").waitFor();
   expect(await device.count()).toBe(1);
   await site.mailbox.emailTo(person.email, /A passkey was added to your account/);
-  // a device gets only one passkey
+  // a device can have only one passkey
   await keys.getByRole("button", { name: "Add a passkey" }).click();
   await keys.getByRole("button", { name: "Add passkey" }).click();
   await keys.getByText("This device already has a passkey of yours.").waitFor();
@@ -50,7 +50,7 @@ test("[SAFE-03] adds a member's passkey, signs in with it, renames and removes i
   await keys.getByLabel("Passkey name").fill("The grey one");
   await keys.getByRole("button", { name: "Save name" }).click();
   await keys.locator("b").getByText("The grey one").waitFor();
-  await lateBy(person.id);
+  await backdateSignIn(person.id);
   await keys.getByRole("button", { name: "Remove The grey one" }).click();
   await keys.getByRole("button", { name: "Remove passkey" }).click();
   const question = page.getByRole("dialog", { name: "Confirm it’s you" });
@@ -84,7 +84,7 @@ test("[SAFE-03] requires an administrator's passkey after the password, and for 
   await toast(page, "Signed in successfully");
 
   const guest = await createPerson(site.services, { firstName: "Guest", lastName: "Rao" });
-  await lateBy(ada.id);
+  await backdateSignIn(ada.id);
   await page.goto(`${site.origin}/admin/members/${guest.id}`);
   await page.getByRole("button", { name: "Suspend", exact: true }).click();
   await page.getByRole("dialog", { name: "Suspend this member?" }).waitFor();

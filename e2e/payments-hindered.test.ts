@@ -17,7 +17,7 @@ import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 
 const site = useSite();
 withoutPrints(site);
-/** All buyers of this file, in sequence. */
+/** One browser for all buyers, in sequence. */
 const buyers = site.personForAll();
 
 test("[PAY-06] explains a checkout script that fails to load, and retries at the next click", async () => {
@@ -42,7 +42,7 @@ test("[PAY-03] [RESULT-17] opens the checkout after a signed-out visitor signs i
   await carry(site, context, headers);
   await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
   await openOffer(page);
-  // the toast may have disappeared when the click ends
+  // the toast may disappear before the click resolves
   await Promise.all([toast(page, "Please sign in first"), clickBuy(page)]);
   await waitForNavigation(page, "**/auth**");
   await page.getByText("Create an account to receive your report.").waitFor();

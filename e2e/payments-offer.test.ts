@@ -17,11 +17,11 @@ import {
 
 const site = useSite();
 withoutPrints(site);
-/** All buyers of this file, in sequence. */
+/** One browser for all buyers, in sequence. */
 const buyers = site.personForAll();
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
-/** The attributes of elements above everything else on the page, also dialogs. */
+/** The attributes of the topmost element in the browser's top layer. */
 async function onTop(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("DOM.getDocument");
@@ -53,7 +53,7 @@ const watchToasts = (page: Page) =>
     };
     look();
   });
-/** The record, once no toast is left. */
+/** The record of `watchToasts`, once no toast is left. */
 async function seenToasts(page: Page) {
   await page.locator("[data-sonner-toast]").first().waitFor();
   await page.locator("[data-sonner-toast]").first().waitFor({ state: "detached" });
@@ -83,7 +83,7 @@ describe("[PAY-02] buying on the report", () => {
     const scripts = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js/, async (route) => {
       await scripts.promise;
-      await route.continue().catch(() => undefined); // asked for before the press
+      await route.continue().catch(() => undefined); // requested before the click
     });
     const buyer = await newBuyer(site);
     await carry(site, context, buyer.headers);
@@ -93,7 +93,7 @@ describe("[PAY-02] buying on the report", () => {
     await page.getByRole("dialog", { name: "Full PDF report" }).waitFor();
   });
 
-  test("[PAY-06] reopens the offer at once when the checkout is left, while the gateway checks for a payment, also after an Escape at the moment it opens", async () => {
+  test("[PAY-06] reopens the offer as soon as the checkout is left, while the gateway is queried for a payment, also after Escape just as it opens", async () => {
     const { page } = await onReport(site, buyers);
     await toCheckout(page);
     const answered = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ describe("[PAY-02] buying on the report", () => {
       await answered.promise;
       await route.continue();
     });
-    // with a timeout, so that a missing request is reported
+    // waitForRequest times out, so that a missing request is reported
     await Promise.all([page.waitForRequest("**/api/payments/verify"), page.keyboard.press("Escape")]);
     const offer = page.getByRole("dialog", { name: "Full PDF report" });
     await offer.getByRole("button", { name: "Processing..." }).waitFor();
@@ -109,7 +109,7 @@ describe("[PAY-02] buying on the report", () => {
     await offer.waitFor({ state: "hidden" });
     answered.resolve();
     await toast(page, "Payment cancelled by user");
-    expect(await offer.isVisible()).toBe(false); // it was closed
+    expect(await offer.isVisible()).toBe(false); // the reader had closed it
     await openOffer(page);
     await page.unroute("**/api/payments/verify");
     await page.evaluate(() => {
@@ -127,7 +127,7 @@ describe("[PAY-02] buying on the report", () => {
     await expect(offer.getByRole("alert")).toHaveText("Payment cancelled by user");
   });
 
-  test("[PAY-06] [RESULT-16] explains an Escape in the reopened offer, under a toast that covers no button, until the next attempt, which pays the same order", async () => {
+  test("[PAY-06] [RESULT-16] explains a cancelled payment in the reopened offer until the next attempt, which pays the same order, with toasts that cover no button", async () => {
     const shown = await onReport(site, buyers);
     const { page } = shown;
     await toCheckout(page);
@@ -151,7 +151,7 @@ describe("[PAY-02] buying on the report", () => {
     expect(await ordersOf(site, shown)).toHaveLength(1);
   });
 
-  test("[PAY-09] notices a payment whose checkout never calls back", async () => {
+  test("[PAY-09] detects a payment whose checkout never calls back", async () => {
     await control().settings({ silent: true });
     const shown = await onReport(site, buyers);
     await toCheckout(shown.page);

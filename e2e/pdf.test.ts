@@ -36,7 +36,7 @@ const goOn = (page: Page) => page.getByRole("button", { name: "Continue", exact:
 const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
 
-/** The readers of a report, in sequence, each in a new browser context. */
+/** One browser for all readers, in sequence, each without cookies and storage. */
 const visitor = site.personForAll();
 async function readAs(headers = new Headers(), viewport = { width: 390, height: 844 }) {
   const { page, context } = visitor;
@@ -109,11 +109,11 @@ test("[RESULT-17] saves a member's unsaved result before it sells the report", a
   await carry(site, visitor.context, headers);
   await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
   await openSheet(page);
-  // the toast may have disappeared when the click ends
+  // the toast may disappear before the click resolves
   await Promise.all([toast(page, "Please save your analysis first"), goOn(page).click()]);
 });
 
-/** Tells this page that its report is still being made, until `end` is called. */
+/** Makes this page see its report as still being made, until `end` is called. */
 async function stillMaking(page: Page) {
   const pattern = "**/api/pdf-report/q_*/neo-*";
   await page.route(pattern, async (route) => {
@@ -125,7 +125,7 @@ async function stillMaking(page: Page) {
   return { end: () => page.unroute(pattern) };
 }
 
-/** The site's own answer about the report, bypassing `stillMaking`. */
+/** The report's real state, bypassing `stillMaking`. */
 async function stateOf(page: Page, { sessionId, testId }: { sessionId: string; testId: string }) {
   const answer = await page.request.get(`${site.origin}/api/pdf-report/${sessionId}/${testId}`);
   return ((await answer.json()) as { data: { pdf: { state: string } | null } }).data.pdf?.state;
@@ -154,7 +154,7 @@ test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] shows Processing..., the modal and 
   expect(await modal.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe(
     `/quest-dashboard/${person.id}`,
   );
-  // printing is slow on a busy machine; the dialog says when it is ready
+  // printing is slow on a busy machine
   await eventually(() => stateOf(page, item), { timeout: 60_000 }).toBe("ready");
   await making.end();
   await modal.getByText("Your PDF report is ready").waitFor();

@@ -95,7 +95,7 @@ const sendForm = (asker: Asker, address: string) =>
     body: new URLSearchParams({ a: "b" }),
   });
 
-/** Sets the administrator's sign-in back, without a later confirmation. */
+/** Backdates the administrator's sign-in, and clears later confirmations. */
 const signedInFor = (time: string) =>
   site.services.db.$client.query(
     `update sessions set created_at = now() - interval '${time}', proven_at = null
@@ -106,7 +106,7 @@ test("[ADMIN-01] opens every page, and accepts its form, for the administrator o
   /* oxlint-disable no-await-in-loop -- in sequence */
   for (const adminPath of ADMIN_PATHS) {
     const address = filled(adminPath);
-    // pages about something that does not exist answer 404
+    // pages about a missing record answer 404
     const opens = adminPath.includes(":") ? [200, 404] : [200];
     const signIn = `/auth?next=${encodeURIComponent(address)}`;
     const pages = [await ask("nobody", "GET", address), await ask("member", "GET", address)];
@@ -154,7 +154,7 @@ describe("[ADMIN-01] calls of the administration", () => {
     }
   });
 
-  test("[SAFE-03] requires confirmation an hour after signing in for the listed calls only", async () => {
+  test("[SAFE-03] requires confirmation two hours after sign-in for the listed calls only", async () => {
     const asking: string[] = [];
     await signedInFor("2 hours");
     afterThisTest(() => signedInFor("0 hours"));

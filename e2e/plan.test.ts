@@ -48,7 +48,7 @@ test("[REPORT-05] [REPORT-11] lets a reader choose aims by keyboard before payin
   const box = page.locator(`input[value="${first}"]`);
   await expect(box).toBeChecked();
   await box.uncheck();
-  // the direction that the card does not offer at first
+  // the direction that the card does not show at first
   const otherDirection = page.getByRole("button", { name: /^The other way: / }).last();
   const sentence = (await otherDirection.innerText()).replace("The other way: ", "");
   await otherDirection.press("Enter");

@@ -14,11 +14,11 @@ import { profileScreens, section, turnOnSecondFactor } from "../testing/profile-
 
 const site = useSite();
 const { openProfile, atProfile, atProfileIn } = profileScreens(site);
-/** Members on their profiles, in sequence, and the browser that opens their emails. */
+/** A browser for members' profiles, in sequence, and one that opens their emails. */
 const member = site.personForAll();
 const elsewhere = site.personForAll();
 
-/** Another device that signs in with this password; only the server's responses matter. */
+/** Signs in with this password as another device, without a browser. */
 async function signInFrom({ email }: { email: string }, password = DEMO_PASSWORD, userAgent = "Firefox") {
   const answer = await fetch(`${site.origin}/api/auth/sign-in`, {
     method: "POST",
@@ -139,7 +139,7 @@ describe("[ROUTE-09] a change of address", () => {
     expect((await signInFrom({ email })).answer).toMatchObject({ error: "Invalid email or password" });
   });
 
-  test("can be sent again and cancelled by keyboard, which keeps the focus in its section, and its link then says so", async () => {
+  test("can be resent and cancelled by keyboard with the focus kept in its section; its link then no longer works", async () => {
     const { person, page } = await atProfileIn(member);
     const email = section(page, "Email");
     const inside = () => email.evaluate((panel) => panel.contains(document.activeElement));
@@ -231,7 +231,7 @@ test("[ROUTE-09] signs out two devices in quick succession", async () => {
   await expect(devices.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
 });
 
-test("[ROUTE-09] stores each newsletter choice at once, and reverts it on failure", async () => {
+test("[ROUTE-09] stores each newsletter choice immediately, and reverts it on failure", async () => {
   const { page } = await atProfileIn(member);
   const mailbox = section(page, "Newsletter");
   await mailbox.getByRole("switch", { name: /^Dates/ }).check();

@@ -4,15 +4,15 @@ import { expect, expectReadable, test, useSite } from "../testing/browser.ts";
 import { profileScreens, section } from "../testing/profile-screens.ts";
 
 const site = useSite();
-const { atProfile, lateBy } = profileScreens(site);
+const { atProfile, backdateSignIn } = profileScreens(site);
 const { toast } = accountScreens(site);
 
-test("[SAFE-03] asks for the password for a change of address two hours after signing in, and continues with it", async () => {
+test("[SAFE-03] asks for the password before a change of address two hours after sign-in, then continues the change", async () => {
   const { person, page } = await atProfile(
     {},
     { reducedMotion: "reduce", viewport: { width: 1440, height: 900 } },
   );
-  await lateBy(person.id);
+  await backdateSignIn(person.id);
   const email = `late-${person.email}`;
   const panel = section(page, "Email");
   const question = page.getByRole("dialog", { name: "Confirm it’s you" });
@@ -36,14 +36,14 @@ test("[SAFE-03] asks for the password for a change of address two hours after si
   await panel.getByText(`Changing to ${email}`).waitFor();
   await site.mailbox.emailTo(email, /Confirm your new email/);
 
-  await lateBy(person.id);
+  await backdateSignIn(person.id);
   await panel.getByRole("button", { name: "Send the link again" }).click();
   await question.getByLabel("Your password").fill(person.password);
   await question.getByRole("button", { name: "Confirm" }).click();
   await toast(page, "We’ve sent you a new link.");
 });
 
-test("[SAFE-03] asks only for the password to sign out other devices or add an app two hours after signing in", async () => {
+test("[SAFE-03] asks only for the password to sign out other devices or add an app two hours after sign-in", async () => {
   const { person, page } = await atProfile({}, { reducedMotion: "reduce" });
   const headers = await signedIn(site.services, person);
   const otherDevice = async () =>
@@ -51,7 +51,7 @@ test("[SAFE-03] asks only for the password to sign out other devices or add an a
     "open";
   await page.reload();
   const devices = section(page, "Where you are signed in");
-  await lateBy(person.id);
+  await backdateSignIn(person.id);
   await devices.getByRole("button", { name: "Sign out everywhere else" }).click();
   const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await question.getByLabel("Your password").waitFor();
@@ -61,7 +61,7 @@ test("[SAFE-03] asks only for the password to sign out other devices or add an a
   await toast(page, "Every other device is signed out.");
   expect(await otherDevice()).toBe("/auth?next=/profile");
 
-  await lateBy(person.id);
+  await backdateSignIn(person.id);
   const factor = section(page, "Two-step sign-in");
   await factor.getByRole("button", { name: "Turn on" }).click();
   await question.getByLabel("Your password").fill(person.password);

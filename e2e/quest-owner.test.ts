@@ -59,7 +59,7 @@ describe("ownership of a quest", () => {
     await answerWithKeys(page, 1, 3);
     await awaitAnswers(sessionId, context, 3);
     const owner = await createPerson(site.services);
-    // as the link of an email does on another device
+    // as the link in an email does on another device
     await quest.claimQuests(site.services, owner.id, await askerOf(context));
     await answerWithKeys(page, 4, 5);
     await page.getByText(/^Saved on this device only: .* Sign in to go on with it\.$/).waitFor();

@@ -34,7 +34,7 @@ describe("quest pages", () => {
     expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
   });
 
-  test("[QUEST-08] follow a resume link before scripts load", async () => {
+  test("[QUEST-08] follow a resume link without scripts", async () => {
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 3);
     const { url } = await quest.makeResumeLink(site.services, sessionId, asker);
     const { page } = await site.newPerson({ javaScriptEnabled: false });
@@ -127,7 +127,7 @@ describe("quest pages", () => {
     await waitForNavigation(page, /\/quest-result\//);
   });
 
-  test("[QUEST-03] list the scoring steps after the last answer, then continue, or at once on a click", async () => {
+  test("[QUEST-03] list the scoring steps after the last answer, with a button to skip them, then continue", async () => {
     const { page, context } = await site.newPerson();
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 58);
     const [name, value] = asker.headers.get("cookie")!.split("=") as [string, string];
@@ -181,7 +181,7 @@ describe("quest pages", () => {
     await page.goto(`${site.origin}/assessment?form=full&session=${sessionId}`);
     await ready(page);
     await page.getByRole("heading", { name: "Moonrise" }).waitFor();
-    // scored answers are kept
+    // scored answers cannot be changed
     expect(await page.getByRole("button", { name: /Back to statement/ }).count()).toBe(0);
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     const noor = Object.values(answersOf("noor", "full"));

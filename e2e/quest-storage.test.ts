@@ -67,7 +67,7 @@ describe("stored answers", () => {
     await awaitAnswers(sessionId, context, 5);
   });
 
-  test("[QUEST-01] survive finishing while the site is unavailable, which says so and continues afterwards", async () => {
+  test("[QUEST-01] survive a failed finish while the site is unavailable, which is reported and can be retried", async () => {
     const { page, context } = await newVisitor();
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "noor" }, 58);
     const [name, value] = asker.headers.get("cookie")!.split("=") as [string, string];
@@ -91,7 +91,7 @@ describe("stored answers", () => {
     await other.goto(page.url());
     await ready(other);
     await answerWithKeys(page, 1, 4);
-    await shows(other, 5); // not yet used, so it follows
+    await shows(other, 5); // unused so far, so it follows
     await answerWithKeys(other, 5, 6);
     await awaitAnswers(sessionId, context, 6);
     const bar = page.getByRole("progressbar", { name: "Progress" });

@@ -43,7 +43,7 @@ describe("answering", () => {
     await page.keyboard.press("ArrowRight");
     expect(
       await radios(page).evaluateAll((all) => all.map((e) => e.getAttribute("aria-checked"))),
-    ).not.toContain("true"); // arrows only move
+    ).not.toContain("true"); // arrow keys only move the focus
     await page.keyboard.press("Space");
     await shows(page, 2);
     await page.keyboard.press("Backspace");
@@ -105,7 +105,7 @@ describe("answering", () => {
       await page.goto(site.origin + path);
       await look(path);
     }
-    // never the same place twice, which would be a double tap
+    // never the same place twice in a row, which would be a double tap
     const swept = statements.map((_, i) => (i * 2) % 5);
     const fits = async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -172,7 +172,7 @@ describe("answering", () => {
     expect(statements.slice(50).map(({ id }) => result!.answers[id]! - 1)).toEqual(swept.slice(50));
   });
 
-  test("[QUEST-02] tells screen readers number, statement, five named answers, progress, and whether answers are saved", async () => {
+  test("[QUEST-02] exposes number, statement, five named answers and progress to screen readers, and focuses the next statement", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
     const group = page.getByRole("radiogroup", {

@@ -8,7 +8,7 @@ import { dialog, eventually, ready, reportScreens, section } from "../testing/re
 
 const site = useSite();
 const { unsaved, withCookies } = reportScreens(site);
-/** The readers, in sequence, each in a new browser context. */
+/** One browser for all readers, in sequence, each without cookies and storage. */
 const visitor = site.personForAll();
 async function readAs(headers = new Headers()) {
   await forgetVisitor(visitor.page);
@@ -33,7 +33,7 @@ test('[RESULT-09] starts Google sign-in with "Save"; links signed-in members to 
   expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
 });
 
-test("[RESULT-13] moves a person's own result from \"anonymous\" to their id, and leaves another person's", async () => {
+test('[RESULT-13] redirects a person from the "anonymous" address of their own result to their id, and not for another\'s', async () => {
   const person = await createPerson(site.services);
   const headers = await signedIn(site.services, person);
   const { sessionId, testId } = await takeQuest(site.services, {
@@ -68,7 +68,7 @@ test("[RESULT-18] offers a signed-out guest a quest of their own instead of the 
   await bar.getByRole("link", { name: "Take the quest" }).waitFor();
 });
 
-test("[RESULT-18] copies the link of a shared result on the dashboard, and shows it where the browser cannot", async () => {
+test("[RESULT-18] copies the link of a shared result on the dashboard, and shows it if the browser cannot copy", async () => {
   const { person, headers, path } = await newSharer(site);
   const page = await readAs(headers);
   await page.addInitScript(() =>

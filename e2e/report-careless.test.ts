@@ -23,7 +23,7 @@ async function takeCarelessly(valueOf: (n: number) => number) {
   return { path: `/quest-result/anonymous/${taken.sessionId}/${taken.testId}`, headers: taken.headers };
 }
 
-test("[QUEST-05] says in the bar why nothing is sold on random answers, covers no button, and matches do not overlap", async () => {
+test("[QUEST-05] says in the bar why nothing is sold on random answers, with no covered button and no overlapping match figure", async () => {
   const { path, headers } = await takeCarelessly((n) => 1 + ((n * 7_919 + ((n * n) % 13)) % 5));
   const { page } = await withCookies(headers, { reducedMotion: "reduce" });
   for (const width of [390, 320]) {
@@ -36,7 +36,7 @@ test("[QUEST-05] says in the bar why nothing is sold on random answers, covers n
     await expect(page.getByRole("button", { name: "Unlock Full PDF Report" })).toHaveCount(0);
     for (const n of [1, 6, 9]) {
       const share = section(page, n).getByRole("button", { name: "Share" });
-      /** Pixels between an element and the bar; infinite if it is off screen. */
+      /** Pixels between the Share button and the bar; -Infinity if the button is off screen. */
       const gap = async () => {
         // scrolls a section taller than the screen to its end
         await section(page, n).evaluate((one) => one.scrollIntoView({ block: "end" }));

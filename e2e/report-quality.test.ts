@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
-import { bringAxe, expect, test, useSite } from "../testing/browser.ts";
+import { injectAxe, expect, test, useSite } from "../testing/browser.ts";
 import {
   dialog,
   dots,
@@ -18,7 +18,7 @@ const { unsaved, withCookies } = reportScreens(site);
 type Violation = { id: string; nodes: { target: string[]; any: { message: string }[] }[] };
 test("is accessible on a phone in every section and sheet", async () => {
   const page = await openDemo({ reducedMotion: "reduce" });
-  await bringAxe(page);
+  await injectAxe(page);
   const violations = async () => {
     const found = await page.evaluate(async () => {
       const { axe } = window as unknown as {

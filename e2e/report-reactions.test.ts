@@ -87,7 +87,7 @@ test("[RESULT-16] hides a toast of this screen after 2 s", async () => {
   await toast.waitFor({ state: "detached" });
 });
 
-test("[RESULT-08] copies title and text and shows “Shared ✓” for 0.9 s, or uses the device's function, or lets a reader copy by hand", async () => {
+test("[RESULT-08] copies title and text and shows “Shared ✓” for 0.9 s, or opens the device's share sheet, or selects the text to copy by hand", async () => {
   const { context, page } = await site.newPerson();
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
   await page.addInitScript(() =>

@@ -58,7 +58,7 @@ test("[RESULT-02] snaps sections in one column; dots jump, the star follows, the
 
 test("[RESULT-02] shows the star at the section after a reload, or from the address", async () => {
   const page = await openDemo();
-  await page.goto("about:blank"); // the address differs only in its fragment
+  await page.goto("about:blank"); // otherwise an address with another fragment would not load a document
   await page.goto(`${site.origin}/results-demo#films`);
   await eventually(() => dots(page).nth(4).getAttribute("aria-current")).toBe("true");
   await page.reload();
@@ -80,7 +80,7 @@ test("[RESULT-02] never covers the text of a tall section with the top bar", asy
   await home.waitFor();
 });
 
-test("[RESULT-02] dots, keys, an address and a reload place a tall section's beginning at the top", async () => {
+test("[RESULT-02] places the start of a tall section at the top by dots, keys, address and reload", async () => {
   const page = await openDemo({ reducedMotion: "reduce", viewport: { width: 390, height: 640 } });
   const layout = () =>
     section(page, 1).evaluate((first) => {

@@ -13,7 +13,7 @@ const names = (page: Page) =>
 const evidence = (page: Page) => page.getByRole("complementary", { name: "What this rests on" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 
-describe("[REPORT-08] the report from 1080 px", () => {
+describe("[REPORT-08] the report above 1080 px", () => {
   test("keeps the column at 390 px, with names and progress at the left, and the section's evidence at the right", async () => {
     const page = await openDemo(WIDE);
     await evidence(page).waitFor();
@@ -66,7 +66,7 @@ describe("[REPORT-08] the report from 1080 px", () => {
     await evidence(page).getByText("What it says").waitFor();
   });
 
-  test("shows the section that was jumped to when something in it takes the focus on the way", async () => {
+  test("ends a jump at its section even if an element there takes the focus on the way", async () => {
     const page = await openDemo(WIDE);
     const ends = await page.evaluate(async () => {
       const links = document.querySelectorAll<HTMLElement>("nav[aria-label='Sections of the report'] a");

@@ -162,7 +162,7 @@ const unreadable = (root: Element, texts: string[]) => {
     return isCut || width < 40 || height < 10 || bottom > end;
   });
 };
-/** The number of a part's texts over one of its larger drawings. */
+/** The number of texts in an element that overlap one of its larger drawings. */
 const overlap = (root: Element) => {
   const words = [...root.querySelectorAll("h2, h3, p, button")].map((e) => e.getBoundingClientRect());
   const pictures = [...root.querySelectorAll("svg")]

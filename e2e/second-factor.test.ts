@@ -77,7 +77,7 @@ describe("[AUTH-16] the second factor", () => {
     await site.mailbox.emailTo(person.email, /Two-step sign-in is off/);
   });
 
-  test("explains a session that could not be ended on the way back to sign-in, until it is", async () => {
+  test("reports a failed sign-out on the way back to sign-in, and lets the person retry", async () => {
     const person = await createPerson(site.services);
     const app = openAuthenticator((await offerSecondFactor(site.services, person)).secret);
     await turnOnByVerb(site.services, person, app.next());

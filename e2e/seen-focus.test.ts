@@ -12,13 +12,13 @@ const site = useSite();
 const openDemo = sampleReport(site);
 const openAdminPage = adminScreens(site).adminForAll();
 const visitor = site.personForAll({ reducedMotion: "reduce" });
-/** The visible area of a screen 1280 px wide at a zoom of 400 %. */
+/** The viewport of a screen 1280 px wide at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 568 };
 const PHONE = { width: 390, height: 844 };
 
 /**
- * The focused element, if its middle is covered or off screen. The browser scrolls to it before the next
- * frame.
+ * The focused element, if its middle is covered. Waits for a frame, since the browser scrolls to it before
+ * that.
  */
 const hiddenFocus = (page: Page) =>
   page.evaluate(async () => {
@@ -27,12 +27,12 @@ const hiddenFocus = (page: Page) =>
     if (!at || at === document.body) return undefined;
     const { left, top, width, height } = at.getBoundingClientRect();
     const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-    // a tall element is visible if part of it is
+    // a tall element counts as visible
     if (!seen || at.contains(seen) || seen.contains(at) || height > innerHeight / 2) return undefined;
     return `${at.getAttribute("aria-label") ?? at.textContent} under ${seen.outerHTML.slice(0, 80)}`;
   });
 
-/** Moves the focus through the page with one key. */
+/** Moves the focus through the page with one key. @returns the covered elements */
 async function hiddenOnTheWay(page: Page, key: "Tab" | "Shift+Tab", steps: number) {
   const hidden: string[] = [];
   for (let n = 0; n < steps; n++) {
@@ -76,7 +76,7 @@ describe("a focused element under a bar", () => {
 const focused = (page: Page) => page.locator(":focus");
 
 describe("focus after a replaced element", () => {
-  test("moves to the heading of a form on the sign-in page and back", async () => {
+  test("moves to the heading of each form on the sign-in page, and back", async () => {
     const { page } = visitor;
     await page.goto(`${site.origin}/auth`);
     await page.getByRole("button", { name: "Forgot password" }).press("Enter");
@@ -88,7 +88,7 @@ describe("focus after a replaced element", () => {
     await expect(focused(page)).toHaveText("Welcome to Villa Vesper");
   });
 
-  test("names a form that opens on the profile", async () => {
+  test("moves to a form that opens on the profile, which has a name", async () => {
     const { page, context } = await site.newPerson();
     await signIn(context, site, await createPerson(site.services, {}));
     await page.goto(`${site.origin}/profile`);
@@ -125,7 +125,7 @@ describe("focus after a replaced element", () => {
     await ready(page);
     await page.keyboard.press("4");
     await expect(focused(page)).toHaveText("Two facts about you, then your result");
-    await page.route("**/finish**", () => {}); // scoring takes long
+    await page.route("**/finish**", () => {}); // scoring never ends
     await page.getByRole("button", { name: "See my result" }).press("Enter");
     await expect(focused(page)).toHaveText(/^58 answers,\s*one shape$/);
     await page.unrouteAll({ behavior: "ignoreErrors" });

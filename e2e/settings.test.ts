@@ -102,7 +102,7 @@ describe("[ADMIN-03] the settings page", () => {
     expect(await live("registration_close_date")).toBe("2098-12-23");
   });
 
-  test("shows a change at once; if it cannot be saved, keeps what was typed with a reason", async () => {
+  test("shows a change immediately; if it cannot be saved, keeps the typed value and gives a reason", async () => {
     const { page, context } = await openSettings();
     const field = page.locator("input[name=available_seats]");
     const isKept = async () => {
@@ -139,7 +139,7 @@ describe("[ADMIN-03] the settings page", () => {
     await expect.poll(() => live("available_seats")).toBe("11");
   });
 
-  test("warns the slower of two windows, and overwrites nothing", async () => {
+  test("warns the later of two windows, and overwrites nothing until asked again", async () => {
     const { page } = await openSettings();
     await changeSetting(site.services, { key: "available_seats", value: "19", by: owner });
     await type(page, "Available seats", "available_seats", "12");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { carry } from "../testing/buyer.ts";
-import { bringAxe, expect, test, useSite } from "../testing/browser.ts";
+import { injectAxe, expect, test, useSite } from "../testing/browser.ts";
 import { dialog, eventually, ready, section } from "../testing/report-screens.ts";
 
 const site = useSite();
@@ -10,7 +10,7 @@ const site = useSite();
 /** The ids of axe's findings on the page, once animations have ended. */
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
-  await bringAxe(page);
+  await injectAxe(page);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run: (how: object) => Promise<{ violations: { id: string }[] }> };
@@ -91,7 +91,7 @@ test("[SHARE-01] shares a picture, opens it as a stranger, and withdraws it", as
   const page404 = await after.text();
   expect(after.status).toBe(404);
   expect(page404).toContain("Nothing is shown here");
-  expect(page404).toContain(`${site.origin}/art/share.jpg`); // the preview names no person
+  expect(page404).toContain(`${site.origin}/art/share.jpg`); // the preview picture is the default one
   expect((await fetch(`${link}/wide.png`)).status).toBe(404);
   // the next link is different
   expect(await sheet.getByRole("link", { name: /\/shared\// }).count()).toBe(0);
@@ -103,7 +103,7 @@ test("[SHARE-01] shares a picture, opens it as a stranger, and withdraws it", as
   ).toBe("Picture: Mind Card");
 });
 
-test("[SHARE-01] copies the link and downloads the picture without a share sheet; the dashboard makes shared reports private", async () => {
+test("[SHARE-01] copies the link and downloads the picture without a share sheet, and stops sharing on the dashboard", async () => {
   const person = await createPerson(site.services, { firstName: "Noor" });
   const headers = await signedIn(site.services, person);
   const taken = await takeQuest(site.services, { userId: person.id, headers, person: "noor" });
@@ -123,7 +123,7 @@ test("[SHARE-01] copies the link and downloads the picture without a share sheet
   await page.getByText("Link copied.").waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(await (await fetch(link)).text()).toContain("Noor shared a page of their evening");
-  // an open picture changes with the choice
+  // the shared page follows the choice
   await sheet.getByRole("switch", { name: /With my first name/ }).uncheck();
   await eventually(async () => (await fetch(link)).text()).not.toContain("Noor");
 

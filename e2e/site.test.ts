@@ -69,7 +69,7 @@ test("[PAY-11] serves the mailbox, gateway and Google sandboxes under /dev at th
   expect((await ask("/dev/unknown")).status).toBe(404);
 });
 
-test("[API-06] shows three toasts at the bottom right for four seconds; auth toasts have a close button and five", async () => {
+test("[API-06] shows at most three toasts at the bottom right, and auth toasts with a close button for more than four seconds", async () => {
   const { page } = await site.newPerson(desktop);
   await page.clock.install();
   await page.goto(`${site.origin}/auth`);

@@ -50,7 +50,7 @@ test("serves a public page from memory: the same bytes, compressed, without a co
   expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
 });
 
-test("never serves a cached page to a signed-in person, nor caches theirs", async () => {
+test("never serves a cached page to a member, nor caches a member's page", async () => {
   const person = await createPerson(site.services, { firstName: "Maya" });
   const cookie = (await signedIn(site.services, person)).get("cookie")!;
   const stranger = await ask("/faq");
@@ -109,7 +109,7 @@ test("[SPEED-04] inlines the styles of a cached page, and looks the same as with
   const { page } = await site.newPerson({ eager: true, javaScriptEnabled: false, reducedMotion: "reduce" });
   const look = () =>
     page.evaluate(async () => {
-      // also styles distant elements
+      // also lays out distant elements
       for (const section of document.querySelectorAll("section")) section.style.contentVisibility = "visible";
       await document.fonts.ready;
       for (const movement of document.getAnimations()) movement.finish();
@@ -176,7 +176,7 @@ test("[SPEED-04] styles parts of a page before their code loads", async () => {
     expect([path, await unstyledClasses(path, { cookie })]).toEqual([path, []]);
 });
 
-test("[SPEED-04] keeps the hero's captions in place when the lower part of the page brings styles again", async () => {
+test("[SPEED-04] keeps the hero's captions in place when the lower part of the page loads styles again", async () => {
   const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
   await page.goto(site.origin);
   const caption = page.getByText("Visualisation").filter({ visible: true }).first();
@@ -189,7 +189,7 @@ test("[SPEED-04] keeps the hero's captions in place when the lower part of the p
   expect(await caption.boundingBox()).toEqual(place);
 });
 
-test("have their own policy, which blocks an injected script", async () => {
+test("gives each page a policy that blocks an injected script", async () => {
   for (const path of ["/", "/pricing", "/blog", "/results-demo", "/quest", "/auth", "/no-such-page"]) {
     const policy = (await ask(path)).headers.get("content-security-policy")!;
     expect([path, /script-src ([^;]*)/.exec(policy)![1]]).toEqual([
@@ -208,7 +208,7 @@ test("have their own policy, which blocks an injected script", async () => {
   await expect.poll(() => site.errors.splice(0).join(), SOON).toContain("Content Security Policy");
 });
 
-test("load a result link as a document, whose policy allows the checkout", async () => {
+test("loads the dashboard as a new document, whose policy can allow the checkout", async () => {
   const { page, context } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
   const person = await createPerson(site.services);
   await signIn(context, site, person);
@@ -221,7 +221,7 @@ test("load a result link as a document, whose policy allows the checkout", async
   expect(await page.evaluate(() => "sameDocument" in globalThis)).toBe(false);
 });
 
-test("[SPEED-04] load scripts of a cached page last, and open the menu before they arrive", async () => {
+test("[SPEED-04] loads scripts of a cached page last, and opens the menu before they arrive", async () => {
   const { page } = await site.newPerson({ eager: true });
   const held = Promise.withResolvers<void>();
   const asked: string[] = [];
@@ -249,7 +249,7 @@ test("[SPEED-04] load scripts of a cached page last, and open the menu before th
   await menu.waitFor({ state: "hidden" });
 });
 
-test("set the first screen in subset fonts of the site's own faces", async () => {
+test("sets the first screen in subset fonts of the site's typefaces", async () => {
   const { page } = await site.newPerson();
   await page.goto(site.origin);
   const loaded = () =>

@@ -7,9 +7,15 @@ import { runs } from "../server/processes.ts";
 import { copyDatabase } from "../testing/database.ts";
 import { beforeAll, describe, expect, test } from "../testing/browser.ts";
 import { openSite, type Site } from "../testing/site.ts";
-import { health, living, openOwnSite as site, postmaster, sandboxPid } from "../testing/site-processes.ts";
+import {
+  health,
+  runningPids,
+  openOwnSite as site,
+  postmaster,
+  sandboxPid,
+} from "../testing/site-processes.ts";
 
-/** Starts a site that is expected to end by itself. */
+/** Starts a site that is expected to fail. */
 async function startInVain(env: Record<string, string>) {
   const child = spawn(process.execPath, ["server/main.ts"], {
     env: { PATH: process.env["PATH"]!, NODE_ENV: "production", SEED_CAST: "no", ...env },
@@ -43,7 +49,7 @@ describe("a site with the embedded database", () => {
     expect(await health(of)).toBe(200);
   });
 
-  test("answers a running request, then ends jobs, sandbox and database with exit code 0", async () => {
+  test("answers a running request, then stops jobs, sandbox and database, with exit code 0", async () => {
     const others = [postmaster(of), sandboxPid(of)];
     // the site has read the headers and waits for the rest of the body when the signal arrives
     const request = http.request(`${of.origin}/api/quest/start`, {
@@ -89,7 +95,7 @@ describe("a site with the embedded database", () => {
     child.kill("SIGINT");
     expect(await once(child, "close")).toEqual([0, null]);
     expect(said).toContain("Stopped while it started: it was sent SIGINT.\n");
-    await expect.poll(() => living(of.dataDir), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => runningPids(of.dataDir), { timeout: 20_000 }).toEqual([]);
   });
 
   test("stops by itself when its parent is killed", async () => {
@@ -117,7 +123,7 @@ describe("a site with the embedded database", () => {
   });
 });
 
-test("names a wrong variable, without a stack", async () => {
+test("names an invalid variable, without a stack trace", async () => {
   expect(await startInVain({ PORT: "eighty" })).toEqual({
     code: 1,
     said: "Configuration: PORT must be a whole number from 0 to 65535.\n",

@@ -31,7 +31,7 @@ test("shows every price completely at 320 px", async () => {
   expect(Math.max(...right)).toBeLessThanOrEqual(320);
 });
 
-test("searches the FAQ, and offers an address where nothing is found", async () => {
+test("searches the FAQ, and suggests writing if nothing is found", async () => {
   // a phone with its keyboard open
   const { page } = await atSize(390, 500);
   await page.goto(`${site.origin}/faq`);
@@ -45,7 +45,7 @@ test("searches the FAQ, and offers an address where nothing is found", async () 
   await page.getByText("Who is this for?").waitFor();
 });
 
-test("offers the address that was probably meant, on sign-up, newsletter and application", async () => {
+test("suggests a correction for a mistyped email address on sign-up, newsletter and application", async () => {
   const { page } = await atSize();
   for (const [path, label] of [
     ["/auth?tab=sign-up", "Email"],
@@ -66,7 +66,7 @@ test("offers the address that was probably meant, on sign-up, newsletter and app
   }
 });
 
-test("the application shows dates, prices, the last day and the reply time before it asks", async () => {
+test("shows dates, prices, the last day and the reply time above the application's questions", async () => {
   const page = (await atSize()).page;
   await seedSettings(site.services);
   await settings.changeSetting(site.services, { key: "place_hears", value: "Within ten days", by });
@@ -126,7 +126,7 @@ test("aligns quote and newsletter with the page at 1920 px", async () => {
   expect(quote).toBeLessThanOrEqual(1920 - left);
 });
 
-test("keeps tags, author and share links of a post apart and wide enough for a finger on a phone", async () => {
+test("keeps the links of a post's footer apart, and its share links wide enough for touch, on a phone", async () => {
   const post = await createPost(site.services, { tags: ["company", "decisions"] });
   const { page } = await atSize();
   await page.goto(`${site.origin}/blog/${post.slug}`);
@@ -177,13 +177,13 @@ test("leads back to the dashboard, never to a data address, after signing in aga
   expect(text).not.toContain(".data");
 });
 
-test("keeps counting down after a browser has translated the page", async () => {
+test("keeps counting statements after a browser has translated the page", async () => {
   const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 0);
   const { page, context } = await atSize();
   await carry(site, context, asker.headers);
   await page.goto(`${site.origin}/assessment?session=${sessionId}`);
   await ready(page);
-  // Chrome's translation replaces each text node by an element
+  // Chrome's translation replaces each text node with an element
   await page.locator("#count").evaluate((count) => {
     const walker = document.createTreeWalker(count, NodeFilter.SHOW_TEXT);
     const nodes: Node[] = [];
@@ -209,7 +209,7 @@ test("keeps the logo in place when the application is saved", async () => {
   expect(await logo.boundingBox()).toMatchObject({ x: before!.x, width: before!.width });
 });
 
-test("links past newsletters only when there is one to read", async () => {
+test("does not link past newsletters while there is none", async () => {
   expect(await (await fetch(`${site.origin}/blog`)).text()).not.toContain("/blog/letters");
 });
 
@@ -245,7 +245,7 @@ test("[OWNER-04] captions the built-in covers of posts, and not the owner's own"
     caption: "At nine",
   };
   const rendered = await createPost(site.services, { cover: fire });
-  await createPost(site.services, { cover: fire }); // to read next
+  await createPost(site.services, { cover: fire }); // for "Read next"
   const list = async () => (await fetch(`${site.origin}/blog`)).text();
   await expect.poll(list, { timeout: 20_000 }).toContain(src);
   const { page } = await atSize();

@@ -26,7 +26,7 @@ async function visitedMember(seen: [page: string, seconds: number][]) {
   await signUpIn(site.services, { journeyId: record.session_info.journey_id, userId: person.id });
   return person;
 }
-/** Opens their profile, once its panel shows the stored visits. */
+/** Opens the profile of such a member, and waits until its panel shows the stored visits. */
 async function atProfile(
   seen: [page: string, seconds: number][],
   options?: Parameters<typeof site.newPerson>[0],
@@ -153,7 +153,7 @@ test("[TRACK-07] says if visits cannot be shown or erased, and asks before erasi
   await button(page, "Yes, erase it").click();
   const empty = panel(page).getByText("Nothing is stored about your visits.");
   await empty.waitFor();
-  await page.reload(); // removes the fading toast, which is not checked
+  await page.reload(); // removes the fading toast, which would disturb the check
   await empty.waitFor();
   await expectReadable(page);
 });

@@ -44,7 +44,7 @@ describe("[REPORT-08] wide screens", () => {
     await expectAccessible(page);
   });
 
-  test("name keys only if they exist, not on a phone", async () => {
+  test("show no keys on a phone", async () => {
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 3);
     const { page, context } = await site.newPerson({ hasTouch: true, isMobile: true });
     await carry(site, context, asker.headers);
@@ -67,7 +67,7 @@ test("[REPORT-08] keeps the dashboard in its frame with a long name, and with na
     const dashboard = await dashboardIn(context, name);
     for (const viewport of viewports) {
       await page.setViewportSize(viewport);
-      await page.goto(dashboard); // reloaded, since resizing alone could hide a fault
+      await page.goto(dashboard); // reloads, since resizing alone could hide a fault
       const heading = page.getByRole("heading", { level: 1 });
       await expect(heading).toContainText(name.slice(0, 20));
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -32,7 +32,7 @@ function sheetsOf(form: Form, count: number, seed: number): Person[] {
   });
 }
 
-/** Share of grade C when `change` modifies each answer. */
+/** Share of people graded C after `change` modified each answer. */
 function careless(prepared: Prepared, list: Person[], change: (x: number) => number) {
   const graded = list.map(({ sex, age, raw }) => {
     const norms = prepared.norms(sex, age);
@@ -50,7 +50,7 @@ describe.each<[Form, { half: number; all: number; most: number }]>([
   const others = sheetsOf(form, 1000, 4);
   const [by, published] = [preparedForm(calibrated(instrument, made), form), preparedForm(instrument, form)];
 
-  test("detects people who answered half at random, more of them than with the published figures", () => {
+  test("detects more people who answered half at random than the published figures do", () => {
     const even = seeded(5);
     const lot = () => 1 + Math.floor(even() * 5);
     const half = (x: number) => (even() < 0.5 ? lot() : x);
@@ -60,7 +60,7 @@ describe.each<[Form, { half: number; all: number; most: number }]>([
     expect(careless(by, others, (x) => x)).toBeLessThan(reach.most);
   });
 
-  test("contains sums only, no answer sheet or id, and can be read again", () => {
+  test("contains only sums, no answer sheet or person's id, and can be read back", () => {
     const text = JSON.stringify(made);
     expect(Object.keys(made)).toEqual([
       "kind",
@@ -89,7 +89,7 @@ describe.each<[Form, { half: number; all: number; most: number }]>([
   });
 });
 
-test("[MEASURE-06] calibrates from sums only, weighing careless answers by simulated people", async () => {
+test("[MEASURE-06] calibrates from sums only, weighing careless answers with simulated people", async () => {
   const list = sheetsOf("short", 600, 3);
   const sums = noSums(preparedForm(instrument, "short"));
   for (const sheet of list) addPerson(preparedForm(instrument, "short"), sums, sheet);
@@ -105,7 +105,7 @@ test("[MEASURE-06] calibrates from sums only, weighing careless answers by simul
   expect(careless(by, others, (x) => x)).toBeLessThan(0.02);
 });
 
-test("[MEASURE-05] predicts statements that were not asked better", () => {
+test("[MEASURE-05] predicts the answers to unasked statements better than the published figures", () => {
   const made = calibrate(instrument, "short", sheetsOf("short", 250, 3));
   const others = sheetsOf("short", 1500, 4);
   const short = preparedForm(instrument, "short");

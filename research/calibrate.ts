@@ -16,20 +16,20 @@ import { seeded } from "../app/lib/seeded.ts";
 import { ENGINE } from "../app/features/quest/domain/version.ts";
 import { weighBySheets, weighBySimulation } from "./weighing.ts";
 
-/** A reliability from this few people is not accepted as differing from the published one. */
+/** Limits of an estimated reliability. */
 const RELIABILITY = { least: 0.15, most: 0.95 };
-/** Maximum number of people used to weigh the signs of careless answering. */
+/** Maximum number of answer sheets kept to weigh the signs of careless answering. */
 const MOST_WEIGHED = 5000;
 
-const four = (x: number) => Math.round(1e4 * x) / 1e4 + 0;
+const fourDecimals = (x: number) => Math.round(1e4 * x) / 1e4 + 0;
 
 /** The published figures, even if the instrument has others. */
 const publishedForm = (instrument: Instrument, form: Form) =>
   preparedForm(instrument.figures ? { ...instrument, figures: {} } : instrument, form);
 
 /**
- * Calibrates one form from respondents added one by one. Stores only sums, and the answers of 5,000 randomly
- * chosen respondents, which weigh the signs of careless answering.
+ * Calibrates one form from respondents added one by one. Keeps only sums, and the answers of 5,000 randomly
+ * chosen respondents for weighing the signs of careless answering.
  */
 export function calibrator(instrument: Instrument, form: Form) {
   const published = publishedForm(instrument, form);
@@ -53,7 +53,7 @@ export function calibrator(instrument: Instrument, form: Form) {
       refuseFew(sums);
       const whole = fit(instrument, form, sums);
       refuseForeign(published, sums);
-      // with so many people, one person hardly influences the figures that weigh them
+      // among so many people, one person hardly influences the figures that grade them
       const all = held.length < sums.answers.respondents ? whole : undefined;
       const figures = (sheets: Sheet[]) => all ?? fit(instrument, form, summed(published, sheets));
       return { ...whole, careless: weighBySheets(instrument, form, held, figures) };
@@ -68,7 +68,7 @@ function refuseFew({ answers: { respondents } }: Sums) {
     );
 }
 
-/** For data sets only: the site's own sums are from raw answers. */
+/** Only for data sets: the site's own sums are known to come from raw answers. */
 function refuseForeign(published: Prepared, { answers }: Sums) {
   const { mean, covariance } = meanAndCovariance(answers, published.key.length);
   const why = foreignAnswers(published, mean, facetFigures(published, covariance).alpha);
@@ -82,8 +82,9 @@ function summed(published: Prepared, sheets: Sheet[]): Sums {
 }
 
 /**
- * Calibrates from these people.
- * @throws CalibrationError in one sentence for too few people or a statement that all answered alike
+ * Calibrates one form from these answer sheets.
+ * @throws CalibrationError in one sentence for too few people, a statement that all answered alike, or
+ *   answers that cannot be raw answers to these statements
  */
 export function calibrate(instrument: Instrument, form: Form, sheets: Sheet[]): Calibration {
   const calibration = calibrator(instrument, form);
@@ -92,9 +93,9 @@ export function calibrate(instrument: Instrument, form: Form, sheets: Sheet[]): 
 }
 
 /**
- * Calibrates from sums only. The signs of careless answering are weighed by people simulated from the new
+ * Calibrates from sums only. The signs of careless answering are weighed with people simulated from the new
  * figures.
- * @throws CalibrationError as `calibrate` does
+ * @throws CalibrationError in one sentence for too few people or a statement that all answered alike
  */
 export function calibrateSums(instrument: Instrument, form: Form, sums: Sums): Calibration {
   refuseFew(sums);
@@ -105,10 +106,10 @@ export function calibrateSums(instrument: Instrument, form: Form, sums: Sums): C
 /**
  * Shrinks correlations towards the published model by the share that maximises these people's likelihood
  * (`ownShare`): those of statements towards the values implied by the facets' figures, and those of facets by
- * the third power of that share, because much of what statements of two facets have in common belongs to
- * these statements and not to the facets. Shrinks reliabilities by the differences that chance alone would
- * cause: with an estimate x of variance v and a published figure p, the share of x is 1 − Σv / Σ(x − p)² (C.
- * Stein's shrinkage). The variance of alpha is 2k(1 − α)² / ((k − 1)n) (L. S. Feldt, Psychometrika 30, 1965).
+ * the third power of that share, because much of what statements of two facets have in common is specific to
+ * these statements. Shrinks reliabilities by as much as chance explains their differences: with an estimate x
+ * of variance v and a published figure p, the share of x is 1 − Σv / Σ(x − p)² (C. Stein's shrinkage). The
+ * variance of alpha is 2k(1 − α)² / ((k − 1)n) (L. S. Feldt, Psychometrika 30, 1965).
  */
 function fit(instrument: Instrument, form: Form, sums: Sums): Calibration {
   const { respondents } = sums.answers;
@@ -143,19 +144,19 @@ function fit(instrument: Instrument, form: Form, sums: Sums): Calibration {
     respondents,
     statements: published.ids.map((id, i) => ({
       id,
-      mean: four(itemAt(mean, i)),
-      sd: four(Math.sqrt(itemAt(covariance, i * n + i))),
+      mean: fourDecimals(itemAt(mean, i)),
+      sd: fourDecimals(Math.sqrt(itemAt(covariance, i * n + i))),
     })),
-    correlations: packed(drawn(statements, correlations(implied, n), own), n),
-    reliabilities: Array.from(reliability.values, four),
-    facetCorrelations: packed(drawn(found.r, expected, own ** 3), FACETS.length),
+    correlations: packed(shrink(statements, correlations(implied, n), own), n),
+    reliabilities: Array.from(reliability.values, fourDecimals),
+    facetCorrelations: packed(shrink(found.r, expected, own ** 3), FACETS.length),
     groups: groupsOf(sums),
     careless: published.careless,
-    own: { reliabilities: four(reliability.own), correlations: four(own) },
+    own: { reliabilities: fourDecimals(reliability.own), correlations: fourDecimals(own) },
   };
 }
 
-/** Spread, correlations and alphas of facet sums, from the covariances of the answers. */
+/** Standard deviations, correlations and alphas of the facet sums, from the covariances of the answers. */
 function facetFigures({ key, places, perFacet }: Prepared, covariance: Float64Array) {
   const n = key.length;
   const width = places.length;
@@ -197,12 +198,12 @@ function reliabilities(
   return { own, values: alpha.map((a, f) => between(own * a + (1 - own) * itemAt(facetReliability, f))) };
 }
 
-const drawn = (found: Float64Array, expected: Float64Array, own: number) =>
+const shrink = (found: Float64Array, expected: Float64Array, own: number) =>
   found.map((r, at) => own * r + (1 - own) * itemAt(expected, at));
 
 const roundedFigure = ({ mean, sd }: { mean: number; sd: number }) => ({
-  mean: four(mean),
-  sd: four(Math.max(0.5, sd)),
+  mean: fourDecimals(mean),
+  sd: fourDecimals(Math.max(0.5, sd)),
 });
 
 /** Norms of everyone, and of each group by sex and age with enough people. */

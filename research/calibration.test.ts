@@ -22,7 +22,7 @@ const group = (sex: Sex | null, from: number | null, to: number | null, responde
 });
 const statements = itemsOf(instrument, "short").map(({ id }) => ({ id, mean: 3, sd: 1 }));
 const zeros = (n: number) => Array.from({ length: (n * (n - 1)) / 2 }, () => 0);
-/** Valid figures of people without any correlation. */
+/** A valid calibration in which all correlations are zero. */
 const whole: Calibration = {
   kind: "calibration",
   instrument: instrument.version,
@@ -56,12 +56,12 @@ test.each<[Sex | null, number | null, string]>([
   [null, 40, "400 people of 21 to 40"],
   [null, 41, "1,234 people"],
   [null, 99, "1,234 people"],
-])("[MEASURE-05] compares somebody of sex %s and age %s with %s", (sex, age, who) => {
+])("[MEASURE-05] compares a person of sex %s and age %s with %s", (sex, age, who) => {
   const { label } = preparedForm(calibrated(instrument, whole), "short");
   expect(label(sex, age)).toBe(`${who} who answered the same statements`);
 });
 
-test("[MEASURE-05] uses a calibration of men for men only", () => {
+test("[MEASURE-05] uses a group of men only for men", () => {
   const men = { ...whole, groups: [group(null, null, null, 1234), group("male", null, null, 500)] };
   const { label } = preparedForm(calibrated(instrument, men), "short");
   expect(label("male", null)).toBe("500 men who answered the same statements");
@@ -122,7 +122,7 @@ describe("[MEASURE-05] refuses in one sentence", () => {
     expect(() => readCalibration(instrument, "{")).toThrow(/^The calibration is not JSON: .+\.$/);
   });
 
-  test("another engine version or form, whatever else it contains", () => {
+  test("another engine version or form, regardless of its other content", () => {
     const handed = (over: object) => said({ ...over, groups: "none" });
     expect(handed({ engine: "5" })).toBe(
       `The calibration was made by version 5 of the engine; this is version ${ENGINE}. ` +

@@ -35,7 +35,7 @@ export type Group = z.infer<typeof Group>;
 
 /**
  * Figures estimated from the respondents of one form: sums and figures derived from them, without data of
- * single people. Matrices are given by the part below the diagonal, row by row.
+ * single people. Matrices are stored as their part below the diagonal, row by row.
  */
 const Calibration = z.strictObject({
   kind: z.literal("calibration"),
@@ -55,7 +55,7 @@ const Calibration = z.strictObject({
     weights: z.array(z.number()).length(PUBLISHED.short.weights.length),
     constant: z.number(),
   }),
-  /** The share of each that comes from these respondents; the rest is published. */
+  /** The share of each that comes from these respondents; the rest comes from the published figures. */
   own: z.strictObject({ reliabilities: z.number(), correlations: z.number() }),
 });
 export type Calibration = z.infer<typeof Calibration>;
@@ -73,7 +73,7 @@ function parsed(text: string): unknown {
 
 /**
  * Reads a calibration file and checks that it belongs to this instrument and can be used for scoring. Checks
- * engine version and form first.
+ * engine version and form first, so that a file of another version gets an error that says so.
  * @throws CalibrationError in one sentence
  */
 export function readCalibration(instrument: Instrument, text: string): Calibration {
@@ -119,10 +119,10 @@ export function readCalibration(instrument: Instrument, text: string): Calibrati
   return calibration;
 }
 
-/** The header of a calibration of any version. */
+/** The fields that a calibration of any version has. */
 const Named = z.object({ kind: z.literal("calibration"), engine: z.string(), form: z.string() });
 
-/** Another engine version may weigh other signs, and its data on answers may have another meaning. */
+/** Another engine version may weigh other signs, and may define these figures differently. */
 function refuseOtherEngine({ engine }: { engine: string }) {
   if (engine !== ENGINE)
     throw new CalibrationError(
@@ -190,7 +190,7 @@ const normsOf = ({ facets, traits }: Group): Norms => ({
   traitSd: Float64Array.from(traits, spread),
 });
 
-/** The narrowest group of a person: by sex and age, else by sex, else by age. */
+/** The narrowest group that includes a person: by sex and age, else by sex, else by age. */
 function groupOf(groups: Group[], sex: Sex | null, age: number | null): Group | undefined {
   const fits = groups.filter(
     (g) =>

@@ -8,7 +8,7 @@ import { seeded } from "../app/lib/seeded.ts";
 const prepared = preparedForm(instrument, "full");
 const HONEST = Int8Array.from(prepared.ids, () => 3);
 
-/** Answer sheets of people who answer this way instead of honestly, which would be all threes. */
+/** Sheets of people who answer in this manner; their honest answers are all threes. */
 function sheets(manner: Careless, people = 200): number[][] {
   const even = seeded(7);
   const random = { even, normal: () => normalFrom(even) };
@@ -30,7 +30,7 @@ test.each(CARELESS)(
   },
 );
 
-test("draws every answer equally often, in all, half or the last third of the form", () => {
+test("draws every answer equally often, for all, half or the last third of the statements", () => {
   const all = sheets("uniform").flat();
   for (const answer of [1, 2, 3, 4, 5]) expect(share(all, (x) => x === answer)).toBeCloseTo(0.2, 1);
   expect(share(sheets("half").flat(), (x) => x !== 3)).toBeCloseTo(0.5 * 0.8, 1);
@@ -40,7 +40,7 @@ test("draws every answer equally often, in all, half or the last third of the fo
   }
 });
 
-test("answers mostly three, others less often with distance", () => {
+test("answers mostly 3, and others the more rarely the further from 3", () => {
   const all = sheets("centre").flat();
   const of = (answer: number) => share(all, (x) => x === answer);
   expect(of(3)).toBeGreaterThan(of(2));
@@ -50,7 +50,7 @@ test("answers mostly three, others less often with distance", () => {
   expect(of(4)).toBeGreaterThan(of(5));
 });
 
-test("repeats one answer, with an adjacent one in a tenth of the statements", () => {
+test("repeats one answer, exactly or with adjacent answers to a tenth of the statements", () => {
   for (const sheet of sheets("straight")) expect(new Set(sheet).size).toBe(1);
   const beside = sheets("nearly-straight").map((sheet) => ({ sheet, line: most(sheet) }));
   for (const { sheet, line } of beside) expect(sheet.every((x) => Math.abs(x - line) <= 1)).toBe(true);
@@ -65,7 +65,7 @@ test("repeats one answer, with an adjacent one in a tenth of the statements", ()
   expect(off(1) + off(-1)).toBeLessThan(0.13);
 });
 
-/** The period of a sheet's answers, if it is at most fifteen. */
+/** The period of a sheet's answers, if it is at most 15. */
 const period = (sheet: number[]) =>
   Array.from({ length: 15 }, (_, n) => n + 1).find((n) => sheet.every((x, p) => p < n || x === sheet[p - n]));
 

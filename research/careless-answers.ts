@@ -16,7 +16,7 @@ export const CARELESS = [
 ] as const;
 export type Careless = (typeof CARELESS)[number];
 
-/** The share of answers that a careless person with slips chooses at random. */
+/** The share of answers that a careless person with slips gives at random. */
 const SLIPS = 0.15;
 const LONGEST_CYCLE = 15;
 
@@ -33,7 +33,7 @@ export function carelessAnswers(
   const one = any();
   const length = 2 + Math.floor(even() * (LONGEST_CYCLE - 1));
   const cycle = Array.from({ length }, any);
-  // a cycle of one answer would be a straight line
+  // a cycle of equal answers would be a straight line
   cycle[1] = 1 + (itemAt(cycle, 0) % 5);
   const drawn = new Set(ids.map((_, p) => p).filter(() => even() < 0.5));
   const slip = (answer: number) => (even() < SLIPS ? any() : answer);

@@ -20,7 +20,7 @@ const made = calibrate(
 );
 const compared = compareCalibrations(calibrated(instrument, made), made);
 
-test("puts people simulated from the new figures in their 80% ranges in four of five cases", () => {
+test("contains the true standing of people simulated from the new figures in four of five 80% ranges", () => {
   expect(compared.people).toBe(2000);
   expect(compared.new.coverage.facets).toBeCloseTo(0.8, 2);
   expect(compared.new.coverage.traits).toBeGreaterThan(0.77);

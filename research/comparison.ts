@@ -12,7 +12,7 @@ import { seeded } from "../app/lib/seeded.ts";
 import { grade, signsOf } from "../app/features/quest/domain/quality.ts";
 import { sheetsFrom } from "./weighing.ts";
 
-/** A set of figures, applied to simulated people: shares from 0 to 1. */
+/** Results of one set of figures on simulated people; shares from 0 to 1. */
 type CalibrationColumn = {
   /** How often 80% ranges contain the true value. */
   coverage: { facets: number; traits: number };
@@ -27,7 +27,10 @@ const SIMULATED = 2000;
 const SEED = 1000;
 const WIDTH = FACETS.length;
 
-/** A person's facets simulated from the new figures: true standing and scores, each in its group's spread. */
+/**
+ * A person's facets, simulated from the new figures: true standing and observed scores, in standard
+ * deviations of the group.
+ */
 type Drawn = { truth: Float64Array; z: Float64Array };
 
 function drawnFrom({ joint, facetReliability, facetNet }: Prepared, facetSd: Float64Array): Drawn[] {
@@ -53,7 +56,7 @@ const within = (off: number, se: number) => (Math.abs(off) <= BAND * se ? 1 : 0)
 
 /**
  * How often the 80% ranges of `by` contain the true standing of people simulated from `of`, for facets and
- * traits. Both in standard deviations of true scores, which percentiles are based on.
+ * traits. Both are in standard deviations of true scores, which percentiles are based on.
  */
 function coverageOf(people: Drawn[], of: Prepared, by: Prepared) {
   const [group, other] = [of.norms(null, null), by.norms(null, null)];
@@ -121,7 +124,7 @@ function sheetsBy(by: Prepared, sheets: { raw: Int8Array }[]) {
 
 /**
  * Compares a new calibration with the figures in use: both score the same 2,000 people simulated from the new
- * figures. Seeded, so the result is reproducible.
+ * figures. Seeded, and thus reproducible.
  */
 export function compareCalibrations(inUse: Instrument, made: Calibration): CalibrationComparison {
   const old = preparedForm(inUse, made.form);

@@ -10,7 +10,10 @@ import { seeded } from "../app/lib/seeded.ts";
 import { signsOf } from "../app/features/quest/domain/quality.ts";
 import { respondents, varied } from "./simulate.ts";
 
-/** Signs of simulated people: as answered, with half random, and with some random answers. */
+/**
+ * Signs of simulated people: as answered, with half of the answers random, and with a random share of them
+ * random.
+ */
 function simulated(form: Form, count: number, seed: number) {
   const prepared = preparedForm(instrument, form);
   const even = seeded(seed);
@@ -45,18 +48,18 @@ describe.each<[Form, { half: number }]>([
     expect(above(half, PUBLISHED[form])).toBeGreaterThan(reach.half);
   });
 
-  test("ranks people in the same order with weights from another sample", () => {
+  test("ranks people almost the same with weights from another sample", () => {
     const anew = discriminantOf(form, honest.map(weighed), some.map(weighed));
     const others = simulated(form, 1000, 91);
     expect(above(others.honest, anew)).toBeLessThan(0.02);
-    // The limit depends on the few most unusual honest people, so this compares the order of all.
+    // The limit depends on the few most unusual honest people, so this compares the ranking of all.
     const all = [...others.honest, ...others.half];
     const [one, other] = [anew, PUBLISHED[form]].map((by) => all.map((signs) => indexOf(by, signs)));
     expect(correlation(one!, other!)).toBeGreaterThan(0.98);
   });
 });
 
-test("weighs two signs as computed by hand, with limits at the tail of the honest", () => {
+test("puts the limit in the tail of honest people, below clearly careless ones", () => {
   const even = seeded(4);
   const row = (shift: number) => [even() + shift, even(), even(), even(), even(), even(), even()];
   const honest = Array.from({ length: 2000 }, () => row(0));
@@ -71,9 +74,10 @@ test("weighs two signs as computed by hand, with limits at the tail of the hones
 });
 
 const twice = (list: number[][]) => list.map((row) => [row[0]!, ...row]);
-test("halves the weight of a duplicated sign in each place, with the same index", () => {
+test("splits the weight of a duplicated sign evenly, and keeps the other weight", () => {
   const even = seeded(5);
-  const rows = (shift: number) => Array.from({ length: 500 }, () => [even() + shift, even() - shift / 2]); // the two ends overlap
+  // the signs of honest and careless people overlap
+  const rows = (shift: number) => Array.from({ length: 500 }, () => [even() + shift, even() - shift / 2]);
   const [honest, careless] = [rows(0), rows(0.4)];
   const [once, doubled] = [
     discriminantOf("full", honest, careless),
@@ -86,12 +90,12 @@ test("halves the weight of a duplicated sign in each place, with the same index"
   expect(once.weights[1]).toBeLessThan(0);
 });
 
-const four = (x: number) => Math.round(1e4 * x) / 1e4;
+const fourDecimals = (x: number) => Math.round(1e4 * x) / 1e4;
 test.each<[Form, number[], number]>([
   ["short", [4.3851, 2.3085, 1.9755, 0.7963, 0.9451, 0.154, 0.611], -6.6755],
   ["full", [4.3189, 2.2737, 1.9456, 0.7843, 0.9308, 0.1517, 0.6018], -7.0336],
 ])(
-  "computes exact weights and limits of the %s form with a few honest outliers",
+  "reproduces the exact weights and limits of the %s form with a few honest outliers",
   (form, weights, constant) => {
     const even = seeded(11);
     const row = (shift: number) => Array.from({ length: 7 }, (_, k) => even() ** 2 + shift / (k + 1));
@@ -101,7 +105,7 @@ test.each<[Form, number[], number]>([
       honest,
       Array.from({ length: 200 }, () => row(0.8)),
     );
-    expect(found.weights.map(four)).toEqual(weights);
-    expect(four(found.constant)).toBe(constant);
+    expect(found.weights.map(fourDecimals)).toEqual(weights);
+    expect(fourDecimals(found.constant)).toBe(constant);
   },
 );

@@ -4,25 +4,26 @@ import type { Discriminant } from "../app/features/quest/domain/careless.ts";
 import { figureAt, inverse } from "../app/features/quest/domain/matrix.ts";
 
 /**
- * Limits of the index as standard normal deviates. 2.576 leaves half a percent of honest people above it, 2.17
- * one and a half. The short form's index varies less between people than a normal one: in calibrations by 250
- * simulated people 2.576 graded .2% of other honest people C, 2.38 half a percent. The full form keeps 2.576,
- * which graded .8% of real people C.
+ * Limits of the index as standard normal deviates. 2.576 leaves half a percent of honest people above it,
+ * 2.17 one and a half percent. The short form's index varies less between people than a normal one: in
+ * calibrations with 250 simulated people 2.576 graded .2% of other honest people C, and 2.38 half a percent.
+ * The full form keeps 2.576, which graded .8% of real people C.
  */
 const DEVIATE: Record<Form, { chance: number; doubt: number }> = {
   short: { chance: 2.38, doubt: 1.97 },
   full: { chance: 2.576, doubt: 2.17 },
 };
-/** Limits outliers to this many robust standard deviations. */
+/** Outliers are clipped at this many robust standard deviations. */
 const FURTHEST = 3;
 /** Median absolute deviation of a standard normal distribution. */
 const MEDIAN_DEVIATION = 0.6745;
 
 /**
  * Weighs the signs so that they distinguish honest people from those who answered much or everything at
- * random. The limits leave half a percent and 1.5% of honest people above them, by mean, spread and skewness
- * (E. A. Cornish and R. A. Fisher, 1938) after limiting outliers: among a few hundred people outliers are
- * likely unnoticed careless ones, and the maximum of a few hundred figures does not measure a tail.
+ * random. The limits leave half a percent and 1.5% of honest people above them, estimated from mean, standard
+ * deviation and skewness (E. A. Cornish and R. A. Fisher, 1938) after clipping outliers: among a few hundred
+ * people outliers are probably unnoticed careless ones, and the maximum of a few hundred figures does not
+ * measure a tail.
  *
  * @param honest result of `weighed` for honest people
  * @param careless the same for people who answered at random
@@ -46,14 +47,14 @@ export function discriminantOf(form: Form, honest: number[][], careless: number[
   return { weights: weights.map((w) => w * scale), constant: 2 - top * scale };
 }
 
-/** Iterations of Newton's method, enough to reach the likelihood's only maximum. */
+/** Iterations of Newton's method: enough to reach the likelihood's only maximum. */
 const ROUNDS = 12;
-/** A weight of this many standard deviations is penalised like one person in a thousand. */
+/** Ridge penalty per person, on the weights of standardised signs. */
 const RIDGE = 1e-4;
 
 /**
  * Logistic regression (J. Berkson 1944, D. R. Cox 1958), by Newton's method with a small ridge. Unlike R. A.
- * Fisher's discriminant it does not assume equal spreads of honest and careless people, and it focuses on
+ * Fisher's discriminant it does not assume that honest and careless people vary equally, and it focuses on
  * borderline cases.
  */
 function logisticWeights(honest: number[][], careless: number[][]): number[] {
@@ -94,7 +95,7 @@ function logisticWeights(honest: number[][], careless: number[][]): number[] {
 }
 
 /**
- * In training, careless people answer a share between this and everything at random. The short form has less
+ * In training, careless people answer a share from this up to everything at random. The short form has less
  * information, so it is trained more on people who answer nearly everything at random.
  */
 export const LEAST_DRAWN: Record<Form, number> = { short: 0.6, full: 0.45 };

@@ -46,7 +46,7 @@ test.each<[number, RegExp | undefined]>([
 
 const apart = (count: number) => GOOD.map((x, f) => (f < count ? 0 : x));
 
-test("accepts eight facets with uncorrelated statements as chance, and refuses nine", () => {
+test("attributes eight facets with uncorrelated statements to chance, and refuses nine", () => {
   expect(foreignAnswers(prepared, usual, apart(8))).toBeUndefined();
   expect(foreignAnswers(prepared, usual, apart(9))).toMatch(
     /^In 9 of the 29 facets the answers do not go together\. Answers are taken/,

@@ -4,12 +4,12 @@ import { usualAnswers } from "../app/features/quest/domain/item-model.ts";
 import { correlation } from "./correlations.ts";
 
 /**
- * People answer similar questions alike: the means of statements correlate with those of the comparison group
- * at .8 and more in simulated people, but at .25 and less if answers belong to other statements or are
+ * People answer the same statements alike: in simulated people the means of statements correlate with those
+ * of the comparison group at .8 and more, but at .25 and less if answers belong to other statements or are
  * reversed.
  */
 const LEAST_LIKE = 0.4;
-/** This many facets whose statements do not correlate, or correlate negatively, are not chance. */
+/** More facets than this with uncorrelated or negatively correlated statements are not chance. */
 const MOST_APART = 8;
 
 const TAKEN =
@@ -19,8 +19,8 @@ const TAKEN =
 
 /**
  * Why answers of many people cannot be raw answers to these statements; undefined if they can.
- * @param mean mean of the raw answers to each statement
- * @param alpha of the facets
+ * @param mean mean raw answer to each statement
+ * @param alpha reliability of each facet
  */
 export function foreignAnswers(
   published: Prepared,

@@ -19,7 +19,7 @@ const sheet = (record: unknown) => sheetLine(instrument, JSON.stringify(record),
 const line = (record: unknown) => scoreLine(instrument, JSON.stringify(record), 7);
 
 describe("a line of a data set", () => {
-  test.each(["short", "full"] as const)("gives the figures of the engine: %s form", (form) => {
+  test.each(["short", "full"] as const)("has the same figures as the engine: %s form", (form) => {
     const answers = person.answers(form);
     const scores = score(instrument, answers, { form, sex: "male", age: 44 });
     const result = line({ id: "p1", sex: "male", age: 44, answers });
@@ -77,7 +77,7 @@ describe("a line of a data set", () => {
   const ids = Object.keys(person.answers("short"));
   const timed = (ms: (i: number) => unknown) => Object.fromEntries(ids.map((id, i) => [id, ms(i)]));
 
-  test("[MEASURE-04] grades by times: half of the statements in a quarter of a second are too fast to read", () => {
+  test("[MEASURE-04] grades by times: C if half of the statements took a quarter of a second", () => {
     const answers = person.answers("short");
     const graded = (times: unknown) => {
       const result = line({ id: 1, sex: "male", age: 44, answers, times });
@@ -130,7 +130,7 @@ describe("a line of a data set", () => {
     expect(line({ id: "p1", answers: person.answers("short"), times })).toEqual({ id: "p1", line: 7, error }),
   );
 
-  test("refuses 120 answers with four left out", () => {
+  test("refuses 120 answers, because four belong to the facet that is left out", () => {
     const left = instrument.items.filter((i) => i.facet === "O6").map((i) => i.id);
     const result = line({
       id: "p1",

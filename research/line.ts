@@ -32,11 +32,11 @@ const SEXES: Record<string, Sex | null> = {
   m: "male",
 };
 
-/** A valid line, or its error. */
-type Read = { id: string | number; answers: Record<string, number>; taken: ScoreOptions };
-type Wrong = Extract<LineResult, { error: string }>;
+/** A parsed line; its answers are not validated yet. */
+type ParsedLine = { id: string | number; answers: Record<string, number>; options: ScoreOptions };
+type LineError = Extract<LineResult, { error: string }>;
 
-/** A number that JavaScript would round: scores would be assigned to another id. */
+/** JavaScript would round such a number, and assign the scores to another id. */
 const LONG_ID =
   'The "id" is a number of too many digits, which would not stay the same; write it as a text, in ' +
   "quotation marks.";
@@ -50,10 +50,11 @@ function notJson(text: string, error: unknown): string {
 }
 
 /**
- * A duplicate name in an object of a line, with its columns from 1; JSON.parse would only use the last one.
+ * A duplicate key in an object of a line, with its columns from 1; JSON.parse would silently use the last
+ * one.
  * @param text JSON
  */
-function givenTwice(text: string): { name: string; columns: [number, number] } | undefined {
+function findDuplicateKey(text: string): { name: string; columns: [number, number] } | undefined {
   const open: Map<string, number>[] = [];
   for (const { 0: sign, 1: quoted, 2: colon, index } of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|[{}]/g)) {
     if (sign === "{") open.push(new Map());
@@ -76,14 +77,14 @@ function givenTwice(text: string): { name: string; columns: [number, number] } |
  *
  * @param line its number, from 1, for the error
  */
-function readLine(instrument: Instrument, text: string, line: number): Read | Wrong {
+function readLine(instrument: Instrument, text: string, line: number): ParsedLine | LineError {
   let record: unknown;
   try {
     record = JSON.parse(text.trimEnd());
   } catch (error) {
     return { line, error: notJson(text, error) };
   }
-  const twice = givenTwice(text);
+  const twice = findDuplicateKey(text);
   if (twice) {
     const { name, columns } = twice;
     const error =
@@ -101,13 +102,13 @@ function readLine(instrument: Instrument, text: string, line: number): Read | Wr
   const form: Form = Object.keys(answers).length <= 58 ? "short" : "full";
   const problem = problemOfTimes(preparedForm(instrument, form), times);
   if (problem !== undefined) return { id, line, error: problem };
-  const taken: ScoreOptions = {
+  const options: ScoreOptions = {
     form,
     sex: sexOf(record.sex),
     age: (record.age ?? null) as number | null, // validated by `score`
     times: (times ?? undefined) as ScoreOptions["times"], // as above
   };
-  return { id, answers: answers as Record<string, number>, taken }; // as above
+  return { id, answers: answers as Record<string, number>, options }; // as above
 }
 
 /** A value for an error message: short, on one line. */
@@ -116,8 +117,8 @@ const shown = (value: unknown) => (JSON.stringify(value) ?? String(value)).slice
 const isTime = (time: unknown) => typeof time === "number" && time >= 0 && Number.isFinite(time);
 
 /**
- * What is wrong with times that are incomplete or invalid; undefined for valid ones and for none.
- * @param times milliseconds by statement, unvalidated
+ * Why times are invalid or incomplete; undefined for valid ones and for none.
+ * @param times milliseconds by statement, not validated
  */
 function problemOfTimes({ ids, form }: Pick<Prepared, "ids" | "form">, times: unknown): string | undefined {
   if (times === undefined || times === null) return undefined;
@@ -134,7 +135,7 @@ function problemOfTimes({ ids, form }: Pick<Prepared, "ids" | "form">, times: un
   return `No time for ${first}${more}; give the times of all statements, or of none.`;
 }
 
-/** Why an instrument calibrated for one form does not score another; undefined if it does. */
+/** Why an instrument that is calibrated for one form cannot score the other; undefined if it can. */
 export function notCalibrated({ figures }: Instrument, form: Form): string | undefined {
   if (!figures || figures[form]) return undefined;
   const other = Object.keys(figures).join(", ");
@@ -148,44 +149,51 @@ export function notCalibrated({ figures }: Instrument, form: Form): string | und
 export function scoreLine(instrument: Instrument, text: string, line: number): LineResult {
   const read = readLine(instrument, text, line);
   if ("error" in read) return read;
-  const { form } = read.taken;
+  const { form } = read.options;
   const refusal = notCalibrated(instrument, form);
   if (refusal !== undefined) return { id: read.id, line, error: refusal };
   try {
-    return lineOf(read.id, profileOf(instrument, read.answers, read.taken));
+    return lineOf(read.id, profileOf(instrument, read.answers, read.options));
   } catch (error) {
     return wrong(read.id, line, error);
   }
 }
 
-function wrong(id: string | number, line: number, error: unknown): Wrong {
+function wrong(id: string | number, line: number, error: unknown): LineError {
   if (error instanceof EngineError) return { id, line, error: error.message };
   throw error;
 }
 
-/** A person of a line for a calibration, with the reason if the answers are careless; or the line's error. */
+/**
+ * Reads one person from a line for a calibration, with the reason if the answers are careless; or returns the
+ * line's error.
+ */
 export function sheetLine(
   instrument: Instrument,
   text: string,
   line: number,
-): (Sheet & { id: string | number; form: Form; careless: string | undefined }) | Wrong {
+): (Sheet & { id: string | number; form: Form; careless: string | undefined }) | LineError {
   const read = readLine(instrument, text, line);
   if ("error" in read) return read;
-  const { id, answers, taken } = read;
+  const { id, answers, options } = read;
   try {
-    return { id, form: taken.form, ...sheetOf(instrument, answers, taken) };
+    return { id, form: options.form, ...sheetOf(instrument, answers, options) };
   } catch (error) {
     return wrong(id, line, error);
   }
 }
 
 /**
- * Answers for a calibration. `careless`: why they are clearly careless (repeated, patterned or hurried),
- * whatever is usual in this calibration. Answers that look random are not excluded here: the calibration
- * weighs them.
+ * Answers for a calibration. `careless`: why they are clearly careless (repeated, patterned or hurried), by
+ * signs that do not depend on the calibration. Answers that look random are not excluded here, because the
+ * calibration weighs them.
  * @throws EngineError as `score` does
  */
-function sheetOf(instrument: Instrument, answers: Read["answers"], { form, sex, age, times }: ScoreOptions) {
+function sheetOf(
+  instrument: Instrument,
+  answers: ParsedLine["answers"],
+  { form, sex, age, times }: ScoreOptions,
+) {
   const prepared = preparedForm(instrument, form);
   const raw = new Int8Array(prepared.ids.length);
   const problem = checkPerson(sex, age) ?? readAnswers(instrument, prepared, answers, raw);
@@ -200,7 +208,7 @@ function sheetOf(instrument: Instrument, answers: Read["answers"], { form, sex, 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Passes unknown words on unchanged, so that the engine's error names them. */
+/** Returns unknown words unchanged, so that the engine's error names them. */
 function sexOf(value: unknown): Sex | null {
   if (value === undefined || value === null) return null;
   const word = typeof value === "string" ? value.trim().toLowerCase() : "other";

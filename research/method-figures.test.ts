@@ -24,7 +24,7 @@ test("[MEASURE-07] keeps the stored figures and date if a run computes the same,
 describe.each(["short", "full"] as const)("by the stored figures, the %s form", (form) => {
   const { rangeHolds, oddsOff, gradedC } = stored[form];
 
-  test("[MEASURE-08] states odds of an archetype that are true within .03", () => {
+  test("[MEASURE-08] states odds of an archetype that are accurate within .03", () => {
     expect(oddsOff).toBeLessThanOrEqual(0.03);
   });
 
@@ -36,7 +36,7 @@ describe.each(["short", "full"] as const)("by the stored figures, the %s form", 
     expect(all).toBeLessThan(0.81);
   });
 
-  test("[MEASURE-04] detects random answers, and hardly grades an honest person C", () => {
+  test("[MEASURE-04] detects random answers, and grades fewer than 1 in 100 honest people C", () => {
     const least = { short: { random: 0.88, half: 0.28 }, full: { random: 0.98, half: 0.5 } }[form];
     expect(gradedC.honest).toBeLessThan(0.01);
     expect(gradedC.random).toBeGreaterThan(least.random);
@@ -44,7 +44,7 @@ describe.each(["short", "full"] as const)("by the stored figures, the %s form", 
   });
 });
 
-describe.each(["short", "full"] as const)("500 of the simulated people, on the %s form,", (form) => {
+describe.each(["short", "full"] as const)("500 simulated people on the %s form", (form) => {
   const validity = validityFrom(
     [blockOf(instrument, form, 7, 500)],
     [0, 1, 2].map((number) => oddsBlockOf(instrument, form, number, 3000)),
@@ -62,7 +62,7 @@ describe.each(["short", "full"] as const)("500 of the simulated people, on the %
     expect(Math.abs(figures.gradedC.halfRandom - stored[form].gradedC.halfRandom)).toBeLessThan(0.21);
   });
 
-  test("[MEASURE-08] state odds of an archetype that are about true in each tenth", () => {
+  test("[MEASURE-08] get odds of an archetype that are about right in each decile", () => {
     const bins = validity.odds.filter(({ people }) => people >= ENOUGH);
     expect(bins.length).toBeGreaterThan(4);
     for (const { stated, right } of bins) expect(Math.abs(stated - right)).toBeLessThan(0.06);

@@ -2,18 +2,23 @@ import { isDeepStrictEqual } from "node:util";
 import { TRAITS, type Form } from "../app/features/quest/contract.ts";
 import type { Validity } from "./validity.ts";
 
-/** The figures of one form on `/quest/method`: shares and correlations from 0 to 1, in thousandths. */
+/**
+ * The figures of one form on `/quest/method`: shares and correlations from 0 to 1, rounded to thousandths.
+ */
 type FormFigures = {
   /** Correlation of two results of the same people on equivalent forms. */
   agreement: { traits: number; facets: number };
-  /** How often an 80% range contains the true standing, and the result of a second sitting. */
+  /** How often an 80% range contains the true standing, and how often the result of a second sitting. */
   rangeHolds: { traits: number; facets: number };
   secondInRange: { traits: number; facets: number };
-  /** Largest difference of stated and true odds of the archetype, over deciles with enough results. */
+  /** Largest difference between stated and true odds of the archetype, over deciles with enough results. */
   oddsOff: number;
   /** Share of second sittings with the same archetype. */
   sameArchetype: number;
-  /** Shares graded C: of honest people, of random answers, and of half random answers. */
+  /**
+   * Shares graded C: of honest people, of people who answer at random, and of those who answer half at
+   * random.
+   */
   gradedC: { honest: number; random: number; halfRandom: number };
 };
 
@@ -29,9 +34,7 @@ export type MethodFigures = {
   oddsPeople: Record<Form, number>;
 } & Record<Form, FormFigures>;
 
-/**
- * Minimum number of results in a decile; with fewer, chance alone changes the true share by more than .03.
- */
+/** Minimum number of results in a decile: with fewer, chance alone would move the share by more than .03. */
 export const ENOUGH = 800;
 
 const thousandths = (x: number) => Math.round(1000 * x) / 1000;
@@ -59,6 +62,6 @@ export function figuresFrom({ scales, odds, same, papers }: Validity): FormFigur
   };
 }
 
-/** The figures to store after a run: the previous ones with their date if the run computed the same. */
+/** The figures to store after a run: the previous ones with their date, if the run computed the same. */
 export const figuresToStore = (before: MethodFigures, found: MethodFigures): MethodFigures =>
   isDeepStrictEqual({ ...before, date: found.date }, found) ? before : found;

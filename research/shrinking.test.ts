@@ -6,7 +6,7 @@ const pair = (r: number) => Float64Array.of(1, r, r, 1);
 const shares = (found: Float64Array, expected: Float64Array, n: number) =>
   COUNTS.map((count) => ownShare(found, expected, n, count));
 
-/** Computed separately, with another library's logarithm of Γ and determinants by hand. */
+/** Expected shares, computed with another library's logarithm of Γ and determinants by hand. */
 const PAIRS: [found: number, expected: number, likeliest: number[]][] = [
   [0.5, 0, [0.02, 0.5, 0.78, 0.88, 0.94, 0.98, 0.98]],
   [0.3, 0, [0.02, 0.02, 0.18, 0.62, 0.82, 0.9, 0.96]],
@@ -33,7 +33,7 @@ describe("[MEASURE-05] ownShare", () => {
         expect(share, `${COUNTS[at]} people`).toBeCloseTo(likeliest[at]!, 10);
     });
 
-  test("is zero for people who match the expectation, however many", () => {
+  test("is the minimum for people who match the expectation, however many", () => {
     expect(new Set(shares(pair(0.5), pair(0.5), 2).map((share) => share.toFixed(2)))).toEqual(
       new Set(["0.02"]),
     );

@@ -7,7 +7,7 @@ function logGamma(x: number): number {
   return (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + 1 / (12 * x) - 1 / (360 * x ** 3);
 }
 
-/** The multivariate version in n dimensions, without its constant. */
+/** Logarithm of the multivariate Γ in n dimensions, without its constant. */
 function logGammas(x: number, n: number): number {
   let sum = 0;
   for (let i = 0; i < n; i++) sum += logGamma(x - i / 2);
@@ -21,15 +21,16 @@ function logDeterminant(matrix: Float64Array, n: number): number {
   return sum;
 }
 
-/** Candidate shares. */
+/** Candidate shares: .02 to .98. */
 const SHARES = Array.from({ length: 49 }, (_, i) => 0.98 - 0.02 * i);
 
 /**
- * The share of observed correlations in a mixture with expected ones that maximises the likelihood, with an
+ * The weight of observed correlations in a mixture with expected ones that maximises the likelihood, given an
  * inverse Wishart distribution around the expected ones (C.-F. Chen, Journal of the Royal Statistical Society
  * B 41, 1979).
  *
- * @param count number of people, less one for their means
+ * @param found observed correlations, n × n
+ * @param count number of people minus one, for their means
  * @throws RangeError if the expected correlations are not positive definite
  */
 export function ownShare(found: Float64Array, expected: Float64Array, n: number, count: number): number {

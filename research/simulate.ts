@@ -16,18 +16,18 @@ import { seeded } from "../app/lib/seeded.ts";
 import { correlation, type Norms } from "../app/features/quest/domain/norms.ts";
 import { entryOf, itemAt, lookUp } from "../app/lib/checked.ts";
 
-/** `truth`: facets without measurement error, in standard deviations, by FACETS. */
+/** `truth`: true facet scores, in standard deviations, by FACETS. */
 type Person = { sex: Sex; age: number; truth: Float64Array };
 
-/** A simulated respondent to both forms; `again`: the same person on another day. */
+/** A simulated respondent, who answers both forms. `again`: the same person on another day. */
 export type Respondent = Person & { answers: (form: Form) => Answers; again: () => Respondent };
 
 /** How a respondent answers: attentively, or carelessly in one way. */
 export type Manner = "honest" | Careless;
 
 /**
- * Spread, in steps of the answer scale, of how easily the statements of a facet are agreed with, and of
- * people's tendency to agree with everything.
+ * Standard deviations in steps of the answer scale: how easily each statement of a facet is agreed with
+ * (EASE), and people's acquiescence (AGREEING).
  */
 const EASE = 0.4;
 const AGREEING = 0.22;
@@ -35,9 +35,10 @@ const AGREEING = 0.22;
 const ROUNDING_ATTENUATION = 0.9;
 
 /**
- * Simulates people from the published figures: facets with the published correlations (corrected for
- * reliability), statements that share as much as the facet's alpha implies, means and spreads of the norms.
- * Reproducible by seed.
+ * Simulates people from the published figures: facets have the published correlations (corrected for
+ * reliability), statements share as much as the facet's alpha implies, and sums have the norms' means and
+ * standard deviations. Reproducible by seed.
+ * @returns a function that creates the next person
  */
 export function respondents(
   instrument: Instrument,
@@ -71,7 +72,7 @@ export function personLike(
 
 type Chance = { even: () => number; normal: () => number };
 
-/** How an honest person arrives at whole answers on the full form. */
+/** Generates an honest person's answers to the full form. */
 type Making = (instrument: Instrument, full: Prepared, person: Person, normal: () => number) => Int8Array;
 
 function sitting(
@@ -114,7 +115,7 @@ const correlated = (factor: Float64Array, normal: () => number): Float64Array =>
 
 const eases = new WeakMap<Prepared, Float64Array>();
 
-/** How much easier each statement is than its facet's mean; the same for all people. */
+/** How much easier each statement is to agree with than its facet's mean; the same for all people. */
 function easeOf(full: Prepared): Float64Array {
   const known = eases.get(full);
   if (known) return known;
@@ -167,8 +168,8 @@ function varietyOf(full: Prepared): Statement[] {
 }
 
 /**
- * People who deviate from the published model, as real ones do: statements differ in difficulty, in loading
- * and in cross-loadings, and people in how strongly, consistently and agreeably they answer. For
+ * Generates people who deviate from the published model, as real ones do: statements differ in difficulty,
+ * loading and cross-loadings, and people in how strongly, consistently and agreeably they answer. For
  * `respondents`.
  */
 export function varied(
@@ -204,8 +205,8 @@ type Scale = { mean: Float64Array; sd: Float64Array };
 const scales = new WeakMap<Norms, Scale>();
 
 /**
- * Latent mean and spread of each facet's answers, such that whole answers from 1 to 5 have the norm's mean
- * and spread.
+ * Latent mean and standard deviation of each facet's answers for which rounded answers from 1 to 5 have those
+ * of the norms.
  */
 function scaleFor(instrument: Instrument, { places }: Prepared, group: Norms, ease: Float64Array): Scale {
   const known = scales.get(group);

@@ -27,7 +27,7 @@ function scored(prepared: Prepared, person: Respondent) {
 }
 
 /** One sitting of a simulated person: estimated standing, archetype and grade. */
-export function sat(prepared: Prepared, person: Respondent) {
+export function takeSitting(prepared: Prepared, person: Respondent) {
   const { norms, raw, z, t, archetype } = scored(prepared, person);
   return {
     z: z.facets,
@@ -49,12 +49,15 @@ export function truthOf({ joint, facetReliability }: Prepared, { truth }: Respon
 
 const NO_ROOT = new Float64Array(TRAITS.length ** 2);
 
-/** By deciles of stated odds: number of results, sum of the stated odds, and number with that archetype. */
+/**
+ * By decile of stated odds: number of results, sum of the stated odds, and number of results whose true
+ * archetype is the stated one.
+ */
 export type Odds = number[][];
 
 /**
- * The odds of the archetype for `people` people on one form. Few results state less than 30 of 100, so this
- * needs more people than other figures.
+ * The odds of the archetype for `people` people on one form. Few results state odds below 30%, so this needs
+ * more people than other figures.
  * @param next creates the next person
  */
 export function oddsOf(instrument: Instrument, form: Form, people: number, next: () => Respondent): Odds {

@@ -28,7 +28,7 @@ describe("[MEASURE-06] sums over people", () => {
     ["male", 60, "male, 41 to 60"],
     [null, 61, "of no sex, 61 and over"],
     [null, null, "of no sex, of no age"],
-  ] as const)("assigns %s of %s to: %s", (sex, age, cell) => {
+  ] as const)("assigns sex %s and age %s to the cell: %s", (sex, age, cell) => {
     expect(cellOf({ sex, age })).toBe(cell);
     expect(CELLS).toContain(cell);
   });
@@ -106,7 +106,7 @@ describe("[MEASURE-06] sums over people", () => {
     const all = { from: null, to: null };
     expect(found({ sex: null, from: null, to: 21 })).toEqual([3, 6, 2]);
     expect(found({ sex: "female", from: null, to: 21 })).toEqual([2, 5, Math.SQRT2]);
-    // 4, 6, 10, 10 about 7.5: squares of 3.5, 1.5, 2.5 and 2.5 are 27 in all
+    // the squared deviations of 4, 6, 10 and 10 from 7.5 sum to 27
     expect(found({ sex: "female", ...all })).toEqual([4, 7.5, 3]);
     expect(found({ sex: null, ...all }).slice(0, 2)).toEqual([5, 7.6]);
     expect(figuresOf(sums, { sex: null, from: 21, to: 41 }).respondents).toBe(0);

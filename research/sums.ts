@@ -6,20 +6,19 @@ import { tableOf } from "../app/lib/typed.ts";
 /** One person's raw answers 1–5 in the form's order. Age in whole years. */
 export type Sheet = { sex: Sex | null; age: number | null; raw: Int8Array };
 
-/** Age limits of the comparison groups in years; the published norms use the same. */
+/** Age limits of the comparison groups in years, the same as in the published norms. */
 const PARTS = [21, 41, 61];
 /** The age bands between these limits, and people of unknown age. */
 const BANDS = ["under 21", "21 to 40", "41 to 60", "61 and over", "of no age"] as const;
 const SEXES = ["female", "male", "of no sex"] as const;
 type Band = (typeof BANDS)[number];
-/** A partition of the people by sex and age, such as "female, 21 to 40". */
+/** A cell of the people by sex and age, such as "female, 21 to 40". */
 export type Cell = `${(typeof SEXES)[number]}, ${Band}`;
 export const CELLS: readonly Cell[] = SEXES.flatMap((sex) => BANDS.map((band): Cell => `${sex}, ${band}`));
 
 const bandOf = (age: number | null): Band =>
   age === null ? "of no age" : itemAt(BANDS, PARTS.filter((part) => age >= part).length);
 
-/** A person's cell. */
 export const cellOf = ({ sex, age }: Pick<Sheet, "sex" | "age">): Cell =>
   `${sex ?? "of no sex"}, ${bandOf(age)}`;
 
@@ -32,7 +31,6 @@ export const GROUPS: readonly Whose[] = ([null, "female", "male"] as const).flat
   ),
 );
 
-/** The cells of a group. */
 function cellsOf({ sex, from, to }: Whose): Cell[] {
   const band = from === null && to === null ? undefined : bandOf(from ?? 0);
   return CELLS.filter(
@@ -40,13 +38,13 @@ function cellsOf({ sex, from, to }: Whose): Cell[] {
   );
 }
 
-/** Number of people and their sums. All are whole numbers. */
+/** Number of people, and their sums, which are all whole numbers. */
 export type Added = { respondents: number; sums: Float64Array };
 
 /**
- * The sums of a form's respondents that a calibration needs, without data of single people. `answers`: sums
- * of the raw answers to each statement, then of the products of each pair, in the order of `answerSums`;
- * `cells`: of facets and traits, in the order of `scaleSums`.
+ * The sums over a form's respondents that a calibration needs, without data of single people. `answers`: sums
+ * of the raw answers to each statement, then of the products of each pair, in the order of `answerSums`.
+ * `cells`: sums of facets and traits, in the order of `scaleSums`.
  */
 export type Sums = { answers: Added; cells: Record<Cell, Added> };
 
@@ -85,13 +83,12 @@ function addTo(added: Added, share: number[]) {
   for (const [i, x] of share.entries()) added.sums[i] = itemAt(added.sums, i) + x;
 }
 
-/** Adds one person. */
 export function addPerson(layout: Layout, { answers, cells }: Sums, sheet: Sheet) {
   addTo(answers, answerSums(sheet.raw));
   addTo(entryOf(cells, cellOf(sheet)), scaleSums(layout, sheet.raw));
 }
 
-/** Means and covariances of the raw answers, row by row. */
+/** Means, and row-major covariances, of the raw answers. */
 export function meanAndCovariance({ respondents, sums }: Added, n: number) {
   const mean = sums.slice(0, n).map((x) => x / respondents);
   const covariance = new Float64Array(n * n);
@@ -103,7 +100,7 @@ export function meanAndCovariance({ respondents, sums }: Added, n: number) {
   return { mean, covariance };
 }
 
-/** Means and spreads of facets and traits in a group, and its size. */
+/** Means and standard deviations of facets and traits in a group, and its size. */
 export function figuresOf({ cells }: Sums, whose: Whose) {
   const members = cellsOf(whose).map((cell) => entryOf(cells, cell));
   const respondents = members.reduce((sum, cell) => sum + cell.respondents, 0);

@@ -18,7 +18,7 @@ const three: Block = {
   again: [1, 2],
   papers: gradesOf({ honest: [3, 1, 0], varied: [3, 1, 1], half: [2, 0, 2] }),
 };
-/** One more, with 4 in both; on the last scale 4 and 0. */
+/** One more person, with 4 in both sittings; on the last scale 4 and 0. */
 const fourth: Block = {
   people: 1,
   scales: SCALES.map((_, i) => (i === SCALES.length - 1 ? [4, 16, 0, 0, 0, 0, 0] : [4, 16, 4, 16, 16, 1, 0])),
@@ -41,7 +41,7 @@ test("[MEASURE-07] computes the published figures from blocks as computed by han
     expect(parallel).toBeCloseTo(0.8, 12);
     expect([holds, again]).toEqual([3 / 4, 1 / 4]);
   }
-  // the last: Σy 6, Σy² 14, Σxy 13
+  // the last scale: Σy 6, Σy² 14, Σxy 13
   expect(found.scales.at(-1)!.parallel).toBeCloseTo((4 * 13 - 60) / Math.sqrt(20 * 20), 12);
   expect(found.scales.at(-1)!.holds).toBe(2 / 4);
   const shares = [38, 18, 27, 18, 15].map((facets) => facets / (4 * FACETS.length));

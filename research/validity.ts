@@ -5,11 +5,11 @@ import { BAND, facetEstimate } from "../app/features/quest/domain/estimate.ts";
 import { preparedForm, type Prepared } from "../app/features/quest/domain/form.ts";
 import type { Instrument } from "../app/features/quest/domain/instrument.ts";
 import { respondents, type Respondent, varied } from "./simulate.ts";
-import { BINS, type Odds, oddsOf, sat, truthOf } from "./sitting.ts";
+import { BINS, type Odds, oddsOf, takeSitting, truthOf } from "./sitting.ts";
 import { keysOf, tableOf } from "../app/lib/typed.ts";
 
 /**
- * How well the engine measures, from simulated people whose true standing is known. A block has the counts
+ * How well the engine measures, from simulated people whose true standing is known. A block holds the counts
  * and sums of some of them; the published figures are computed from all blocks. Recomputing one block is
  * enough to verify a file.
  */
@@ -17,16 +17,16 @@ export type Block = {
   people: number;
   /**
    * By TRAITS, then FACETS: Σx, Σx², Σy, Σy², Σxy of two sittings, then how many ranges contained the true
-   * standing, and the other result.
+   * standing, and how many the other result.
    */
   scales: number[][];
-  /** Facets in each of the five levels. */
+  /** Number of facets in each of the five levels. */
   levels: number[];
-  /** Second sittings with the same archetype, and with that or the secondary one. */
+  /** Number of second sittings with the same archetype, and with that or the secondary one. */
   again: number[];
   /**
-   * People of each kind: number, graded B, graded C. `varied`: honest people who deviate from the published
-   * model.
+   * For each kind of people: their number, those graded B, those graded C. `varied`: honest people who
+   * deviate from the published model.
    */
   papers: Record<"honest" | "varied" | Careless, number[]>;
 };
@@ -48,7 +48,7 @@ const add = (list: number[], shares: number[]) => {
 
 function addHonest(block: Block, prepared: Prepared, person: Respondent) {
   const { joint, facetReliability } = prepared;
-  const [first, second] = [sat(prepared, person), sat(prepared, person.again())];
+  const [first, second] = [takeSitting(prepared, person), takeSitting(prepared, person.again())];
   const truth = truthOf(prepared, person);
   const se = [...joint.traitSe, ...joint.facetSe];
   for (const [i, sums] of block.scales.entries()) {
@@ -74,9 +74,9 @@ const addGrade = (counts: number[], found: "A" | "B" | "C") =>
 const rounded = (list: number[]) => list.map((x) => Math.round(1000 * x) / 1000);
 
 /**
- * Simulates `people` people: each answers the form twice, and for each a careless and a varied person answers
- * it once.
- * @param number of the block, which determines its people
+ * Simulates `people` people who answer the form twice, and as many careless and varied ones who answer it
+ * once.
+ * @param number of the block, used as the seed
  */
 export function blockOf(instrument: Instrument, form: Form, number: number, people: number): Block {
   const prepared = preparedForm(instrument, form);
@@ -86,15 +86,15 @@ export function blockOf(instrument: Instrument, form: Form, number: number, peop
   for (let i = 0; i < people; i++) {
     addHonest(block, prepared, next());
     const manner = itemAt(CARELESS, i % CARELESS.length);
-    addGrade(block.papers[manner], sat(prepared, others(manner)).grade);
-    addGrade(block.papers.varied, sat(prepared, others()).grade);
+    addGrade(block.papers[manner], takeSitting(prepared, others(manner)).grade);
+    addGrade(block.papers.varied, takeSitting(prepared, others()).grade);
   }
   return { ...block, scales: block.scales.map(rounded) };
 }
 
 /**
- * The odds of the archetype, with separate people.
- * @param number of the block, which determines its people
+ * The odds of the archetype, with other people than the blocks.
+ * @param number of the block, used as the seed
  */
 export const oddsBlockOf = (instrument: Instrument, form: Form, number: number, people: number): Odds =>
   oddsOf(instrument, form, people, respondents(instrument, 30_000 + number));
@@ -108,7 +108,7 @@ export type Validity = {
   /** By TRAITS, then FACETS. */
   scales: { code: string; parallel: number; holds: number; again: number }[];
   levels: number[];
-  /** Deciles of the stated odds with enough results, and the number of people simulated for them. */
+  /** Deciles of the stated odds with at least one result, and the number of people simulated for them. */
   odds: { people: number; stated: number; right: number }[];
   oddsPeople: number;
   same: number;

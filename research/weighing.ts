@@ -16,7 +16,8 @@ import type { Sheet } from "./sums.ts";
 const FOLDS = 5;
 
 /**
- * Training data of a careless index: the signs of honest people, and of people who answered half at random.
+ * Training data for the index: the signs of honest people, and of the same people with half of their answers
+ * random.
  */
 type Found = { honest: number[][]; careless: number[][] };
 
@@ -40,9 +41,9 @@ function weighedBy(form: Form, { honest, careless }: Found): Calibration["carele
 }
 
 /**
- * Weighs the signs of careless answering by people whom the figures do not include: a fifth at a time with
- * figures of the other four fifths, once with their own answers and once with half of them random.
- * @param figures creates a calibration of some of them
+ * Weighs the signs of careless answering by five-fold cross-validation: each fifth is scored with figures
+ * from the other four, once with its own answers and once with half of them random.
+ * @param figures creates a calibration from some of the sheets
  */
 export function weighBySheets(
   instrument: Instrument,
@@ -63,8 +64,8 @@ export function weighBySheets(
 /** Number of people simulated from a calibration. */
 const SIMULATED = 2000;
 /**
- * Spread between people in how strongly they answer (logarithm of a factor), and in how much they vary, in
- * steps.
+ * Variation between people: in how strongly they answer (standard deviation of the factor's logarithm), and
+ * in how consistently, in steps.
  */
 const STRENGTH = 0.3;
 const LOOSENESS = 0.4;
@@ -72,8 +73,8 @@ const LOOSENESS = 0.4;
 const ROUNDING = 1 / 12;
 
 /**
- * Simulates people from a calibration: answers with its means and covariances. They also differ in how
- * strongly and consistently they answer, as real people do. Reproducible.
+ * Simulates people from a calibration: answers with its means and covariances. People also differ in how
+ * strongly and consistently they answer, as real ones do. Reproducible by seed.
  */
 export function sheetsFrom({ statements, correlations }: Calibration, count: number, seed: number): Sheet[] {
   const n = statements.length;
@@ -96,7 +97,7 @@ export function sheetsFrom({ statements, correlations }: Calibration, count: num
   });
 }
 
-/** Weighs the signs of careless answering by people simulated from a calibration. */
+/** Weighs the signs of careless answering with people simulated from a calibration. */
 export function weighBySimulation(instrument: Instrument, fitted: Calibration): Calibration["careless"] {
   const prepared = preparedForm(calibrated(instrument, fitted), fitted.form);
   const even = seeded(SIMULATED);

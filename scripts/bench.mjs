@@ -1,4 +1,4 @@
-// npm run bench [-- name…]: builds the site and measures.
+// npm run bench [-- name…]: builds the site and runs the benchmarks.
 import { spawnSync } from "node:child_process";
 import { build, environment, install, node, root } from "./ready.mjs";
 

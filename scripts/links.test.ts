@@ -3,10 +3,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** Markdown files for developers; those in content/ are pages of the site, with its own addresses. */
+/** Markdown files, except legal pages and seeded posts, which link to pages of the site. */
 const DOCUMENTS = ["*.md", ":!content/legal", ":!content/seed"];
 
-/** Relative links of a document without their anchors, outside code. */
+/** Relative links and images of a document, outside code and without fragments. */
 const linksIn = (document: string): string[] =>
   Array.from(
     fs

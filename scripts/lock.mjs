@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const file = process.argv[2] ?? "package-lock.json";
 const lock = JSON.parse(fs.readFileSync(file, "utf8"));
 
-/** The registry's data on a package version; undefined if it is unknown. */
+/** The registry's data on a package version; undefined if it cannot be read. */
 async function published(name, version) {
   const fields = ["dist.integrity", "os", "cpu", "libc", "license", "engines"];
   try {

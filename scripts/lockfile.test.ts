@@ -29,7 +29,7 @@ test.each(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"])(
   },
 );
 
-test("[SAFE-09] has only SHA-512 hashes and packages of the registry", () => {
+test("[SAFE-09] has only SHA-512 hashes and packages from the npm registry", () => {
   for (const [name, { integrity, resolved }] of entries) {
     if (integrity) expect([name, integrity]).toEqual([name, expect.stringMatching(/^sha512-/)]);
     if (resolved)

@@ -1,5 +1,5 @@
-// Plain JavaScript for the system's Node 20: installs and builds what is missing or outdated. Everything else
-// runs on the Node of the lockfile. Messages go to standard error.
+// Installs packages and builds the site if they are missing or outdated. Plain JavaScript for the system's
+// Node (20 or newer); everything else runs on the Node of the lockfile. Messages go to standard error.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -12,7 +12,7 @@ const at = (...p) => path.join(root, ...p);
 const sha = (files) =>
   files.reduce((h, f) => h.update(f).update(fs.readFileSync(at(f))), createHash("sha256")).digest("hex");
 const read = (f) => (fs.existsSync(f) ? fs.readFileSync(f, "utf8") : "");
-/** Markers written after a complete install or build, with a hash of the lockfile or sources. */
+/** Files that mark a complete install and build; they contain a hash of the lockfile and of the sources. */
 const [INSTALLED, BUILT] = ["node_modules/.lock-sha", "build/.source-sha"];
 const has = (flag) => process.argv.includes(flag);
 const quiet = has("--quiet");
@@ -40,7 +40,7 @@ export async function capture(command, args) {
   return { status, ...printed };
 }
 
-/** Announces a long step, and how long it took. */
+/** Runs a long step; prints its title before and its duration after it. */
 export function step(title, work) {
   const start = Date.now();
   say(`${title}…`);
@@ -50,7 +50,7 @@ export function step(title, work) {
 }
 
 const SYSTEMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
-/** Exits with a message on systems without packages, which is clearer than npm's. */
+/** Exits on systems without packages of PostgreSQL or Node, with a clearer message than npm's. */
 function requireSystem() {
   const system = `${process.platform}-${process.arch}`;
   if (!SYSTEMS.includes(system))
@@ -67,7 +67,7 @@ function requireSystem() {
 }
 
 const NEWEST = 24;
-/** The Node of the lockfile, or this one if it is new enough. */
+/** The path of the lockfile's Node, or of this one if it is new enough. Exits with a message otherwise. */
 export function node() {
   if (fs.existsSync(at("node_modules/.bin/node"))) return at("node_modules/.bin/node");
   if (Number(process.versions.node.split(".")[0]) >= NEWEST) return process.execPath;
@@ -82,8 +82,8 @@ export const environment = () => ({
 });
 
 /**
- * Runs `npm ci` unless this lockfile is installed. The marker is written last, so an interrupted install is
- * repeated.
+ * Runs `npm ci` unless the packages of this lockfile are installed. The marker is written last, so that an
+ * interrupted install is repeated.
  */
 export function install() {
   requireSystem();
@@ -95,7 +95,7 @@ export function install() {
         env: { ...process.env, NODE_ENV: "" },
       }),
     );
-    // headers for building native modules: 67 MB that nothing here needs
+    // headers for building native modules: 67 MB that nothing needs
     const headers = at(`node_modules/node-${process.platform}-${process.arch}/include`);
     fs.rmSync(headers, { recursive: true, force: true });
     fs.writeFileSync(mark, now);
@@ -126,7 +126,7 @@ function walk(p) {
     .flatMap((name) => walk(path.join(p, name)));
 }
 
-/** Compresses browser files at build time. */
+/** Writes Brotli and gzip versions of browser files, so that the server need not compress them. */
 function compress() {
   const folder = at("build/client");
   for (const name of fs
@@ -139,7 +139,7 @@ function compress() {
   }
 }
 
-/** Runs `react-router build` if a source has changed. */
+/** Builds and compresses the site if a source has changed. */
 export function build() {
   const mark = at(BUILT);
   const now = sha(sources.flatMap(walk));
@@ -155,7 +155,7 @@ export function build() {
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  // with --standing, keep an existing install and build unchanged under a running site
+  // --standing keeps an existing install and build, which a running site may be using
   const isKept = (mark) => has("--standing") && fs.existsSync(at(mark));
   if (!isKept(INSTALLED)) install();
   if (!has("--no-build") && !isKept(BUILT)) build();

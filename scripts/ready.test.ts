@@ -12,7 +12,7 @@ const write = (file: string, text: string) => {
 };
 const readFile = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 
-/** Sources of a newer release (`git pull`) while the site still runs the previous one. */
+/** Sources of the next release (after `git pull`) while the site still runs the one before. */
 beforeEach(() => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-ready-"));
   write("scripts/ready.mjs", fs.readFileSync("scripts/ready.mjs", "utf8"));
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
-/** Runs the step before `npm run`. Offline, so a missing package makes it fail. */
+/** Runs the first command of an npm script, `ready.mjs`. Offline, so that an install fails. */
 function makeReady(script: keyof typeof manifest.scripts) {
   const [first = ""] = manifest.scripts[script].split("&&");
   const env = { ...process.env, npm_config_offline: "true", npm_config_cache: path.join(root, "cache") };

@@ -1,4 +1,4 @@
-// Writes content/library/shares.json: for each finding, the share of people to whom it applies.
+// Writes content/library/shares.json: for each finding, the share of simulated people to whom it applies.
 import fs from "node:fs";
 import { simulatedResults } from "../app/features/report/fixtures.ts";
 import { holdsFor } from "../app/features/report/domain/library.ts";

@@ -1,22 +1,23 @@
-// Layouts change at three widths. Font sizes, spaces, radii and colours are tokens. Literals that are not on the scales yet are counted for each file
-// in `style-literals.json`, which only shrinks; `node scripts/style-literals.mjs` lowers its counts.
+// Checks style sheets: layouts change only at the widths below, and font sizes, spaces, radii and colours are
+// tokens. Remaining literals are counted per file in `style-literals.json`, whose counts may only go down:
+// `node scripts/style-literals.mjs` lowers them.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { root } from "./ready.mjs";
 
 const LIST = `${root}/scripts/style-literals.json`;
-/** Where tokens are defined. */
+/** The files that define the tokens. */
 const TOKENS = new Set(["app/ui/tokens.css", "app/ui/base.css", "app/ui/admin/theme.module.css"]);
 const LENGTH = /(?<![\w.-])-?(?!0(px|rem))[\d.]+(px|rem)\b/;
 const COLOUR = /#[\da-f]{3,8}\b|\b(rgb|hsl|oklch)\(/i;
 const SIZED = /^(margin|padding|gap|row-gap|column-gap|font|font-size|border(-\w+)*-radius)(-|$)/;
 
-/** Sizes inside `clamp()`, `calc()` and the like are free, and so is the line height of `font`. */
+/** The checked part of a value: without functions such as `clamp()`, and without `font`'s line height. */
 const sizesOf = (property, value) => {
   const plain = value.replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, "");
   return property === "font" ? plain.split("/")[0] : plain;
 };
-/** @returns `line: declaration` for every literal of a style sheet */
+/** @returns `line: declaration` for each declaration of a style sheet with a literal */
 function literalsOf(css) {
   const code = css.replaceAll(/\/\*.*?\*\//gs, (comment) => comment.replaceAll(/[^\n]/g, " "));
   return [...code.matchAll(/([\w-]+)\s*:\s*([^;{}]+);/g)]
@@ -49,7 +50,7 @@ const otherWidths = () =>
       .map(([condition]) => `${file}: ${condition}`),
   );
 
-/** @returns what is wrong, or "" */
+/** @returns the problems as text, or "" */
 export async function checkStyles() {
   const others = otherWidths();
   if (others.length > 0)

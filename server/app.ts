@@ -45,7 +45,7 @@ async function migrateFor(urls: DatabaseUrls, { DATABASE_URL }: Pick<Env, "DATAB
   if (site !== owner) await requireSessions("DATABASE_URL", site); // migrations may have created its role
 }
 
-/** Records at once that this process is shutting down. */
+/** Records immediately that this process is shutting down. */
 export const announceProcess = (services: Services) => announce(forJobs(services));
 
 /**

@@ -6,7 +6,7 @@ const HEADERS_MS = 15_000;
 const REQUEST_MS = 120_000;
 /** Interval of the check for exceeded limits, in milliseconds. */
 const LOOK_MS = 2_000;
-/** Per process; more are closed at once. A load balancer keeps far fewer. */
+/** Per process; more are closed immediately. A load balancer keeps far fewer. */
 const MOST_CONNECTIONS = 2_000;
 
 /**

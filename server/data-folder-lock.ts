@@ -6,8 +6,8 @@ import { socketIsTooLong } from "./postgres-address.ts";
 import { StartError } from "./start-error.ts";
 
 /**
- * The socket on which the process that uses a data folder listens. It stops pidListeningOn when that process ends
- * for any reason, on every system.
+ * The socket on which the process that uses a data folder listens. On every system, it refuses connections as
+ * soon as that process ends, for whatever reason.
  */
 function socketOf(folder: string): string {
   const real = fs.realpathSync(folder);

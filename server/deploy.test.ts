@@ -55,14 +55,14 @@ describe("[RUN-07] deployment files", () => {
     }
   });
 
-  test("runs the same as npm start in the image, not as root", () => {
+  test("runs the file of npm start in the image, not as root", () => {
     const dockerfile = readFile("Dockerfile");
     const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? "[]") as string[];
     expect(scripts["start"]).toContain(command.at(-1));
     expect(dockerfile).toMatch(/^USER node$/m);
   });
 
-  test("runs an existing command in the systemd unit of backups", () => {
+  test("runs an existing npm script in the systemd unit for backups", () => {
     const [, command = "?"] = /npm run (\w+)/.exec(readFile("deploy/systemd/villa-backup.service")) ?? [];
     expect(scripts).toHaveProperty(command);
   });

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { openDrain } from "./drain.ts";
 
-/** A server whose `/slow` answers when released, and everything else at once. */
+/** A server whose `/slow` answers when released, and everything else immediately. */
 async function openServer() {
   const slow = Promise.withResolvers<void>();
   const requested = Promise.withResolvers<void>();

@@ -36,7 +36,8 @@ export function openDrain(server: http.Server) {
   });
   return async function drain({ leadMs = 0, mostMs = MOST_MS } = {}) {
     draining = true;
-    for (const res of answers) res.shouldKeepAlive = false; // headers already sent: the sweep below closes the connection
+    // too late for a response whose headers are sent: `closeIdle` closes its connection
+    for (const res of answers) res.shouldKeepAlive = false;
     if (leadMs > 0) await sleep(leadMs);
     const closed = new Promise((resolve) => server.close(resolve));
     const idle = setInterval(closeIdle, LOOK_MS);

@@ -47,14 +47,14 @@ describe("[HOUSE-04] features", () => {
     const routes = features.flatMap(({ http = [] }) =>
       http.flatMap((open) => [...new Set(open(services).routes.map((r) => `${r.method} ${r.path}`))]),
     );
-    const calls = routes.filter((route) => !route.startsWith("ALL ")); // `use` lays several over one path
+    const calls = routes.filter((route) => !route.startsWith("ALL ")); // `use` registers several for one path
     expect(calls.length).toBeGreaterThan(80);
     expect(twice(calls)).toEqual([]);
   });
 
   test("assigns every table to its feature's personal data", async () => {
     const paths = fs.globSync("app/features/*/**/tables.server.ts");
-    expect(paths.length).toBeGreaterThan(names.length); // also those of a feature's own folders
+    expect(paths.length).toBeGreaterThan(names.length); // some features have several, in subfolders
     for (const path of paths) {
       const name = /features\/([^/]+)\//.exec(path)![1]!;
       const exported = (await import(`../${path}`)) as Record<string, unknown>;
@@ -66,7 +66,7 @@ describe("[HOUSE-04] features", () => {
     }
   });
 
-  test("[ROUTE-09] describes every folder of an export on the archive's page", () => {
+  test("[ROUTE-09] describes every folder of an export in the archive's readme", () => {
     const holdsNothing = ["admin", "operations"];
     const folders = features.flatMap(({ personalData }) => personalData?.folder ?? []);
     const paths = folders
@@ -80,7 +80,7 @@ describe("[HOUSE-04] features", () => {
   test("erases the report before the quest, and the account last", () => {
     const erased = features.filter(({ personalData }) => personalData).map(({ name }) => name);
     expect(erased.at(-1)).toBe("accounts");
-    expect(names.at(-1)).toBe("accounts"); // its seed ends the demo data
+    expect(names.at(-1)).toBe("accounts"); // its seed completes the demo data
     expect(erased.indexOf("report")).toBeLessThan(erased.indexOf("quest"));
   });
 

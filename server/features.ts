@@ -23,8 +23,8 @@ import type { Feature } from "../app/platform/feature.server.ts";
 
 /**
  * All features, in the order in which their contributions are used: guards and calls are mounted (all guards
- * before all calls), sale guards asked, personal data gathered and erased, demo data created. Three positions
- * matter, and features.test.ts checks them.
+ * before all calls), sale guards run, personal data is gathered and erased, demo data is created. The
+ * positions with a comment matter; features.test.ts checks some of them.
  */
 export const features: readonly Feature[] = [
   admin,

@@ -55,7 +55,7 @@ function launch(place: string, as: { uid?: number; gid?: number } = {}) {
 }
 async function query(url: string, text: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url });
-  client.on("error", () => {}); // the server is killed under it
+  client.on("error", () => {}); // the server may be killed during the query
   await client.connect();
   try {
     return (await client.query(text, values)).rows as Record<string, unknown>[];
@@ -66,7 +66,7 @@ async function query(url: string, text: string, values: unknown[] = []) {
 const postmaster = (place: string) =>
   Number(fs.readFileSync(path.join(place, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
-/** Writers that count acknowledged rows until the server stops. */
+/** Writes rows until the server stops. @returns the number of acknowledged rows */
 async function write(url: string, duringWrites: () => Promise<void>) {
   await query(url, "create table if not exists kept (n int)");
   let acknowledged = 0;
@@ -148,14 +148,14 @@ describe("the embedded PostgreSQL", () => {
     await expect.poll(() => runs(pid), { timeout: 10_000 }).toBe(false);
   });
 
-  test.runIf(isLinux)("[RUN-06] removes its pid file only a moment before its process ends", async () => {
+  test.runIf(isLinux)("[RUN-06] waits for the process to end, even if its pid file is gone", async () => {
     const place = folder();
     const started = await open(place);
     const pid = postmaster(place);
     const statusOf = (field: string) =>
       new RegExp(`^${field}:\\s*(\\w+)`, "m").exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-    process.kill(pid, "SIGSTOP"); // the moment lasts
-    // on a busy machine it ends later, and would handle a signal sent before
+    process.kill(pid, "SIGSTOP"); // keeps the process from ending
+    // on a busy machine it stops later, and would still handle a signal sent before that
     await expect.poll(() => statusOf("State"), { interval: 5 }).toBe("T");
     const stopped = started.stop().then(() => "stopped");
     await expect.poll(() => statusOf("ShdPnd"), { interval: 5 }).toMatch(/2$/); // SIGINT
@@ -241,7 +241,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   test.runIf(root)(
-    "root lends it an unprivileged account, also behind folders that are closed to that account",
+    "runs under an unprivileged account if started by root, also in a folder closed to that account",
     async () => {
       const place = folder();
       expect(fs.statSync(path.dirname(place)).mode & 0o077).toBe(0);
@@ -252,7 +252,7 @@ describe("the embedded PostgreSQL", () => {
     },
   );
 
-  test.runIf(root)("runs as the current account unless that is root", async () => {
+  test.runIf(root)("runs under the current account unless that is root", async () => {
     const place = folder();
     fs.chmodSync(path.dirname(place), 0o711);
     fs.mkdirSync(place);

@@ -70,7 +70,7 @@ test("[SAFE-02] limits forms for addresses without a page", async () => {
   expect(statuses).toEqual(new Set([404, 429]));
 });
 
-test("[SAFE-02] stays off the database within the first part of a limit", async () => {
+test("[SAFE-02] does not use the database within the first part of a limit", async () => {
   const app = new Hono();
   app.use(limitWrites(live));
   app.onError(() => new Response(null, { status: 500 }));
@@ -83,10 +83,10 @@ test("[SAFE-02] stays off the database within the first part of a limit", async 
   expect(await services.db.select({ count: attempts.count }).from(attempts)).toEqual([{ count: 9 }]);
 });
 
-test("[SAFE-02] counts one IPv6 household together, for a page's form and its data", () => {
+test("[SAFE-02] limits a page's form the same with and without scripts, and not in the administration", () => {
   expect(findWriteLimits(live)("POST", "/quest.data")).toEqual(findWriteLimits(live)("POST", "/quest"));
   expect(findWriteLimits(live)("GET", "/quest")).toBeUndefined();
-  // as the calls of the administration
+  // like the administration's calls
   expect(findWriteLimits(live)("POST", "/admin.data")).toBeUndefined();
 });
 

@@ -12,7 +12,7 @@ async function fill(page: Page, fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) await page.fill(`[name=${name}]`, value);
 }
 
-/** Actions of a person on /auth in a browser. */
+/** Actions on /auth in a browser. */
 export function accountScreens(site: Pick<Site, "origin">) {
   /** Opens the sign-in form and waits until it is interactive. */
   async function openAuth(page: Page, path = "/auth") {

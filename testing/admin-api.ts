@@ -5,7 +5,7 @@ import { settingsHttp } from "../app/features/settings/http.server.ts";
 import { failureAnswer } from "../app/platform/http/responses.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
-/** The administration's calls behind their guard; `adminApps` are those of other features. */
+/** Calls behind the administration's guard: those of the settings feature, and of `adminApps`. */
 export function openAdminApi(
   services: Services,
   adminApps: Pick<Hono, "fetch" | "request" | "routes">[] = [],

@@ -34,8 +34,8 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
     return { page, context };
   }
   /**
-   * One administrator for all tests of a group, in one browser. Reopens a page for each test and removes what
-   * a test intercepted.
+   * One administrator for all tests of a group, in one browser context. The returned function opens a page
+   * for a test and removes the request handlers of earlier ones.
    */
   function adminForAll({ width = 1440 }: ViewOptions = {}) {
     const ada = site.personForAll({ viewport: { width, height: 900 } });
@@ -45,7 +45,7 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
       await page.setViewportSize({ width, height: 900 });
       await signInAsAda(site, context);
       await open(page, path);
-      afterThisTest(() => page.goto("about:blank")); // an open page would keep working
+      afterThisTest(() => page.goto("about:blank")); // an open page would keep running during the next tests
       return ada;
     };
   }

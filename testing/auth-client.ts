@@ -17,8 +17,8 @@ function guardOf(services: Services): MiddlewareHandler {
 }
 
 /**
- * A minimal browser: stores cookies and calls `/api/auth` as the site serves it.
- * @param peer the address of the connection
+ * A minimal browser: stores cookies and calls `/api/auth` with the site's limits and error responses.
+ * @param peer IP address of the connection
  */
 export function openAuthClient(services: Services, { peer = "203.0.113.7" }: { peer?: string } = {}) {
   const jar = new Map<string, string>();
@@ -64,7 +64,7 @@ export function openAuthClient(services: Services, { peer = "203.0.113.7" }: { p
       };
     },
     get: (path: string) => send(path, { headers: headers() }),
-    /** Sends any call with a JSON body or bytes. */
+    /** Makes any call, with a JSON body or bytes. */
     async call(method: string, path: string, body?: unknown) {
       const raw = body instanceof Uint8Array;
       const requestBody = raw ? (body as BodyInit) : JSON.stringify(body ?? {});

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 const LOOK_MS = 100;
 
 /**
- * A round-robin load balancer for web processes whose `/health/ready` is 200. Retries a request at the next
- * process if that is safe.
+ * A round-robin load balancer for web processes whose `/health/ready` responds with 200. Sends a failed
+ * request to the next process if that is safe: if the connection was refused, or for GET without a response.
  */
 export async function openBalancer() {
   const readiness = new Map<string, boolean>();
@@ -58,7 +58,7 @@ export async function openBalancer() {
       await look(origin);
     },
     remove: (origin: string) => void readiness.delete(origin),
-    /** Number of responses from each process. */
+    /** Number of responses by origin of the process. */
     sent: () => Object.fromEntries(counts),
     close() {
       clearInterval(looking);

@@ -9,7 +9,7 @@ export const noor = { id: "u_noor", name: "Noor Khan" };
 export const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 export const summary = (page: Page) => page.getByRole("textbox", { name: "Summary", exact: true });
 export const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
-/** Polls until a condition is met, also on a busy machine. */
+/** Polls with a timeout that is long enough for a busy machine. */
 export const soon = <T>(look: () => T | Promise<T>, interval = 100) =>
   expect.poll(look, { timeout: 15_000, intervals: [interval] });
 /** Types at the beginning of the text. */
@@ -26,25 +26,25 @@ export const idOf = (page: Page) => new URL(page.url()).pathname.split("/")[3]!;
 /** Ada's actions in a browser, and the server's state. */
 export function blogEditorScreens(site: ReturnType<typeof useSite>) {
   const admin = site.personForAll({ viewport: { width: 1440, height: 900 } });
-  /** Opens an address of the administration as Ada, in the same browser for all tests. */
+  /** Opens a page of the administration as Ada, in the same browser for all tests. */
   async function ada(path = "/admin/blog") {
     const { page, context } = admin;
     await page.unrouteAll();
     await signInAsAda(site, context);
     await page.goto(site.origin + path);
-    afterThisTest(() => page.goto("about:blank")); // an open page would keep working
+    afterThisTest(() => page.goto("about:blank")); // an open page would keep running during the next tests
     return { page, context };
   }
   const readPost = (id: string) => blog.readEditorPost(site.services, id);
   const answer = (slug: string) => fetch(`${site.origin}/blog/${slug}`, { redirect: "manual" });
-  /** Opens a post in the editor. */
+  /** Creates a post, by default a draft, and opens it in the editor. */
   async function editing(fields: Parameters<typeof createPost>[1] = {}) {
     const post = await createPost(site.services, { publishedAt: null, ...fields });
     const { page, context } = await ada(`/admin/blog/${post.id}`);
     await text(page).waitFor();
     return { post, page, context };
   }
-  /** Another administrator saves a different text of the post. */
+  /** Saves another text of the post as another administrator. */
   async function saveElsewhere(id: string, body: string) {
     const { work, revision } = await readPost(id);
     return blog.saveWork(site.services, { id, by: noor, revision, work: { ...work, body } });

@@ -8,20 +8,20 @@ import {
   test as base,
 } from "@playwright/test";
 import { signedIn } from "../app/features/accounts/fixtures.ts";
-import { devtoolsOf, hurry, waitForScripts, withSureRoutes } from "./pages.ts";
+import { devtoolsOf, speedUpAnimations, waitForScripts, withSureRoutes } from "./pages.ts";
 import { openSite, type Site } from "./site.ts";
 
 export { expect };
 export type NewPersonOptions = BrowserContextOptions & {
-  /** Starts before the page is hydrated, like a visitor without scripts. */
+  /** Does not wait for hydration. The default if scripts are off. */
   eager?: boolean;
 };
 type Person = { context: BrowserContext; page: Page };
 
-/** Shared by a worker's tests: one site, which is reset for every file. */
+/** Shared by all tests of a worker: one site, which is reset for every file. */
 type WorkerFixtures = { sharedSite: Site };
 
-/** Playwright's `test` with the worker's site, and cleanup functions registered by tests. */
+/** Playwright's `test` with the worker's site and the cleanup functions of `afterThisTest`. */
 export const test = base.extend<{ cleanUp: void }, WorkerFixtures>({
   cleanUp: [
     // oxlint-disable-next-line no-empty-pattern -- a fixture's first argument is destructured
@@ -48,7 +48,7 @@ export const beforeAll: Hook = (work) => test.beforeAll(() => work());
 export const beforeEach: Hook = (work) => test.beforeEach(() => work());
 
 /**
- * A new visitor with separate cookies and storage, by default on a phone of 390 by 844 px. Errors on their
+ * A new visitor with separate cookies and storage, by default on a phone of 390 × 844 px. Errors on their
  * pages are added to `errors`.
  */
 async function newPerson(
@@ -62,7 +62,7 @@ async function newPerson(
     timezoneId: "Asia/Kolkata",
     ...options,
   });
-  // a trace records each frame by a script, which a frame without scripts rejects with an error
+  // a trace runs a script in each frame, which a frame without scripts blocks with an error
   const isTraced = test.info().project.use.trace === "on";
   // the console also logs 4xx responses, which tests often expect
   const isNoFault = (text: string) =>
@@ -79,11 +79,11 @@ async function newPerson(
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  await hurry(page);
+  await speedUpAnimations(page);
   return { context, page };
 }
 
-/** Signs a person in with a new session, as the form on /auth does. */
+/** Signs a person in by setting the cookies of a new session. */
 export async function signIn(
   context: BrowserContext,
   { services, origin }: Pick<Site, "services" | "origin">,
@@ -105,8 +105,8 @@ const AXE = fs.readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 type AxeNode = { html: string; failureSummary: string; element: Element | undefined };
 type Axe = { run(options: object): Promise<{ violations: { id: string; nodes: AxeNode[] }[] }> };
 /**
- * axe's findings on the page; undefined if a contrast finding is about an element that faded or was removed
- * while axe ran, such as an expired toast.
+ * axe's findings on the page; undefined if one is about the contrast of an element that was fading or removed
+ * while axe ran, such as an expiring toast.
  */
 const axeFindings = (page: Page) =>
   page.evaluate(async () => {
@@ -136,20 +136,20 @@ const axeFindings = (page: Page) =>
   });
 
 /**
- * Adds axe to a page through DevTools, so that the tab's next pages have it compiled, unlike with
- * Playwright's own injection.
+ * Adds axe to a page through DevTools. Unlike with Playwright's own injection, the tab's next pages reuse the
+ * compiled code.
  */
-export async function bringAxe(page: Page) {
+export async function injectAxe(page: Page) {
   if (await page.evaluate(() => "axe" in window)) return;
   await (await devtoolsOf(page)).send("Runtime.evaluate", { expression: AXE });
 }
 
 /**
- * Checks the page against WCAG 2.2 AA with axe, once animations have ended: contrast, names, roles, focus
- * order, target size.
+ * Checks the page with axe against WCAG 2.2 AA, such as contrast, names, roles and target size, once
+ * animations have ended.
  */
 export async function expectAccessible(page: Page) {
-  await bringAxe(page);
+  await injectAxe(page);
   let findings = await axeFindings(page);
   while (!findings) {
     await settle(page); // oxlint-disable-line no-await-in-loop -- in sequence
@@ -164,7 +164,7 @@ export const WIDTHS = [390, 768, 1440] as const;
 /** Maximum number of frames to wait for animations. */
 const MOST_FRAMES = 120;
 /**
- * Waits for finite animations to end, since half-faded text has half its contrast. Ignores endless and
+ * Waits until finite animations end, since half-faded text has less contrast. Ignores endless and
  * scroll-driven ones.
  */
 const settle = (page: Page) =>
@@ -183,7 +183,7 @@ const settle = (page: Page) =>
       await new Promise((resolve) => requestAnimationFrame(resolve)); // oxlint-disable-line no-await-in-loop -- one frame each
   }, MOST_FRAMES);
 
-/** Checks that no page overflows at these widths, and with axe at the phone's width. */
+/** Checks that the page does not overflow at these widths, and runs axe at the phone's width. */
 export async function expectReadable(page: Page, widths: readonly number[] = WIDTHS) {
   const before = page.viewportSize()!;
   for (const width of widths) {
@@ -196,7 +196,7 @@ export async function expectReadable(page: Page, widths: readonly number[] = WID
   await page.setViewportSize(before);
 }
 
-/** Resets a used browser to a new visitor's: no page, no cookies, storage or intercepted requests. */
+/** Turns a used browser into a new visitor's: no page, cookies, storage or request handlers. */
 export async function forgetVisitor(page: Page) {
   await page.unrouteAll();
   await page.context().clearCookies();
@@ -209,12 +209,12 @@ export async function forgetVisitor(page: Page) {
 }
 
 const cleanups: (() => unknown)[] = [];
-/** Registers a cleanup function for the end of the running test; the last one runs first. */
+/** Registers a cleanup for the end of the running test; the last one registered runs first. */
 export const afterThisTest = (cleanup: () => unknown) => void cleanups.push(cleanup);
 
 /**
- * The worker's site for all tests of this file, reset and with these variables, and visitors in the worker's
- * browser. A test fails if a page logged an error, unless it checks and empties `errors`.
+ * The worker's site for all tests of this file, reset and started with these variables, and visitors in the
+ * worker's browser. A test fails if a page logged an error, unless it checks and empties `errors`.
  */
 export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
   const errors: string[] = [];
@@ -225,8 +225,8 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
   };
   const open = new Set<BrowserContext>();
   /**
-   * One person for all tests of this group, which reopen their pages: a separate browser triples the time of
-   * a short test. Available once tests run.
+   * One person for all tests of this group, each of which loads its page again: a browser context per test
+   * would triple the time of a short test. Available once tests run.
    */
   function personForAll(options?: NewPersonOptions): Person {
     const shared: Partial<Person> = {};
@@ -244,7 +244,7 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
       },
     });
   });
-  test.beforeEach(() => open.clear()); // people created before all tests stay
+  test.beforeEach(() => open.clear()); // contexts opened before all tests stay open
   test.afterEach(async () => {
     // an open page would slow down the next tests
     await Promise.all([...open].map((context) => context.close()));

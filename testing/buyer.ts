@@ -5,7 +5,7 @@ import * as report from "../app/features/report/report.server.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import type { Site } from "./site.ts";
 
-/** Sets these headers' cookies in a browser. */
+/** Sets the cookies of these request headers in a browser. */
 export const carry = (site: Pick<Site, "origin">, context: BrowserContext, headers: Headers) =>
   context.addCookies(
     (headers.get("cookie") ?? "")
@@ -18,7 +18,7 @@ export const carry = (site: Pick<Site, "origin">, context: BrowserContext, heade
       })),
   );
 
-/** A member with a result and no purchase: headers, the report's address and the purchase's state. */
+/** Creates a member with a result and no purchase. `path`: the report's; `purchase` reads the current one. */
 export async function newBuyer(site: Pick<Site, "origin" | "services">) {
   const person = await createPerson(site.services, { firstName: "Maya", lastName: "Iyer" });
   const headers = await signedIn(site.services, person);
@@ -28,7 +28,7 @@ export async function newBuyer(site: Pick<Site, "origin" | "services">) {
   return { person, headers, item, path: `/quest-result/${person.id}/${sessionId}/${testId}`, purchase };
 }
 
-/** The same with the report shared by link. */
+/** As `newBuyer`, with the report shared by link. */
 export async function newSharer(site: Pick<Site, "origin" | "services">) {
   const buyer = await newBuyer(site);
   await report.setSharing(site.services, { ...buyer.item, userId: buyer.person.id, shared: true });

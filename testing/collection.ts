@@ -7,12 +7,12 @@ import type { Services } from "../app/platform/services.server.ts";
 
 type Answer = { status: number; body: { success: boolean; field?: string; code?: string } };
 
-/** The collection endpoints as the site serves them, and requests of a tracker or an imitation. */
+/** The collection endpoints as the site serves them, for requests of a real or forged tracker. */
 export function openCollection(services: Services, perAddress?: Parameters<typeof collectionHttp>[1]) {
   const app = new Hono();
   app.onError(failureAnswer(services.log));
   app.route("/", collectionHttp(services, perAddress));
-  /** Sends a string as it is, anything else as JSON. */
+  /** Sends a string unchanged and anything else as JSON. */
   async function post(
     path: "user-journey" | "page-visit",
     body: unknown,
@@ -34,7 +34,7 @@ export function openCollection(services: Services, perAddress?: Parameters<typeo
   };
 }
 
-/** The stored row of a visit, by column names, and its trail. */
+/** The stored rows of a visit with its trail, as the database returns them. */
 export async function visitRows({ db }: Pick<Services, "db">, id: string) {
   const { rows } = await db.$client.query<Record<string, unknown> & { trail: Trail }>(
     "select v.*, t.trail from analytics_visits v join analytics_trails t using (started_at, id) where id::text = $1",

@@ -7,33 +7,33 @@ import { migrateDb } from "../app/platform/database/migrations.server.ts";
 import { startPostgres } from "../server/postgres.ts";
 
 const TEMPLATE = "villa_template";
-/** Passes the server's address to test processes. */
+/** Environment variable that passes the server's URL to test processes. */
 const VARIABLE = "TEST_POSTGRES_URL";
 const SITE_VARIABLE = "TEST_SITE_URL";
 /**
- * Privileges that tests have in addition to the site: truncating tables, and creating some in a schema first
- * on the search path.
+ * Privileges that the site's role has only in tests: truncating tables, and creating them in its own schema,
+ * which is first on the search path.
  */
 const TEST_GRANTS = `
   grant truncate on all tables in schema public to villa_site;
   create schema authorization villa_site`;
 
-/** The connection string of the run's PostgreSQL, as its administrator. */
+/** The URL of this run's PostgreSQL, with its administrator's role. */
 export function testPostgresUrl(): string {
   const url = process.env[VARIABLE];
   if (!url) throw new Error(`${VARIABLE} is not set: run tests with npm test, which starts their database`);
   return url;
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: name }).href;
-/** The same database as the site's role, which may only read and write rows. */
+/** The URL of the same database with the site's role, which may only read and write rows. */
 export const siteUrlOf = (owner: string) =>
   withDatabase(process.env[SITE_VARIABLE] ?? "", new URL(owner).pathname);
-/** The same database as the owner of its tables. */
+/** The URL of the same database with the role that owns its tables. */
 export const ownerUrlOf = (site: string) => withDatabase(testPostgresUrl(), new URL(site).pathname);
 
-/** Runs one statement as the owner, outside a transaction, such as `create database`. */
+/** Runs SQL as the owner. A single statement, such as `create database`, runs outside a transaction. */
 export async function administrate(statement: string, url = testPostgresUrl()) {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -41,8 +41,8 @@ export async function administrate(statement: string, url = testPostgresUrl()) {
 }
 
 /**
- * Starts one PostgreSQL for the run with a migrated template database, and sets its address in the
- * environment of test processes.
+ * Starts one PostgreSQL for the run with a migrated template database, and sets its URLs in the environment,
+ * which test processes inherit.
  * @returns a function that stops the server and removes its data
  */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
@@ -60,17 +60,17 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   };
 }
 
-/** Creates a database without tables and returns its address. */
+/** Creates a database without tables. @returns its URL, with the owner's role */
 export async function emptyDatabase(): Promise<string> {
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   await administrate(`create database ${name}`);
   return withDatabase(testPostgresUrl(), name);
 }
 
-/** Copies the template in a fraction of a second and returns the copy's address, for the site's role. */
+/** Copies the template in a fraction of a second. @returns the copy's URL, with the site's role */
 export async function copyDatabase(): Promise<string> {
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  // copies files: row by row would also write to the log
+  // copies files: the default strategy also writes every block to the write-ahead log
   await administrate(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   return siteUrlOf(withDatabase(testPostgresUrl(), name));
 }

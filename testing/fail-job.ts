@@ -1,7 +1,7 @@
 import { DEAD_LETTER_QUEUE } from "../app/platform/jobs/failed-jobs.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
-/** Sends a job that fails at once. @returns its id among the failed jobs */
+/** Sends a job and marks it as failed. @returns its id in the dead letter queue */
 export async function failJob(
   { jobs }: Pick<Services, "jobs">,
   queue: string,

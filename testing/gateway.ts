@@ -10,7 +10,7 @@ type Ready = { standIns: { gateway: { http: string; env: Record<string, string> 
 
 /**
  * Starts the sandbox gateway as a separate process and waits until it listens.
- * @param data the folder of an earlier run, to restore its state; by default a new one
+ * @param data the folder of an earlier gateway whose state to restore; by default a new one
  */
 export async function startGateway({ data, siteUrl = "" }: { data?: string; siteUrl?: string } = {}) {
   const folder = data ?? fs.mkdtempSync(path.join(os.tmpdir(), "villa-gateway-"));
@@ -36,7 +36,7 @@ export async function startGateway({ data, siteUrl = "" }: { data?: string; site
     folder,
     pid: child.pid,
     control: gatewayControl(ready.http),
-    /** Kills the process, as a power cut would. */
+    /** Kills the process without notice, like a power cut. */
     kill: () => end("SIGKILL"),
     async stop() {
       await end("SIGTERM");

@@ -5,11 +5,11 @@ import { startTestPostgres } from "./database.ts";
 
 /** An in-memory file system on Linux. */
 const MEMORY = "/dev/shm";
-/** A generous upper bound of the space that a run needs, in bytes. */
+/** Generous upper bounds of the file space and memory that a run needs, in bytes. */
 const NEEDED_FREE = 2e9;
 const NEEDED_MEMORY = 6e9;
 
-/** Whether memory has room for a run, and allows executing programs, as some tests need. */
+/** Whether the in-memory file system has room for a run and allows executing programs, as some tests do. */
 function isRoomy(): boolean {
   if (!fs.existsSync(MEMORY) || process.availableMemory() < NEEDED_MEMORY) return false;
   const { bavail, bsize } = fs.statfsSync(MEMORY);
@@ -37,8 +37,8 @@ function openTemporaryFolder(): () => void {
 }
 
 /**
- * Creates the folder and database of a test run, for Vitest and Playwright. @returns a function that removes
- * both
+ * Creates the temporary folder and PostgreSQL server of a test run, for Vitest and Playwright.
+ * @returns a function that removes both
  */
 export default async function setUp() {
   const removeFolder = openTemporaryFolder();

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { start } from "../sandbox/google/start.ts";
 
-/** The Google sandbox for a site with this origin, and sign-in through its page. */
+/** Starts the Google sandbox for a site with this origin. */
 export async function openGoogle(origin: string) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-google-"));
   const google = await start({ folder, siteUrl: origin, origin });
@@ -11,8 +11,8 @@ export async function openGoogle(origin: string) {
   return {
     env: google.env,
     /**
-     * Follows the address the site redirected to, submits the form of the sign-in page, and returns the
-     * address on the site that it redirects back to.
+     * Visits the address to which the site redirected, submits the form of the sign-in page, and returns the
+     * address on the site to which that redirects.
      */
     async signIn(address: string, form: Record<string, string>): Promise<string> {
       const jar = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import type { Locks } from "../app/platform/database/advisory-locks.server.ts";
 
-/** Holds a lock, like a slow process, until it is released. */
+/** Acquires a lock and holds it, like a slow process, until `letGo`. */
 export async function holdLock(locks: Locks, name: string) {
   const acquired = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -12,7 +12,7 @@ export async function holdLock(locks: Locks, name: string) {
   await acquired.promise;
   const attempts = vi.spyOn(locks, "withLock");
   return {
-    /** Waits until another process has tried to get the lock and retries. */
+    /** Waits until another caller has tried to acquire the lock at least twice. */
     met: () =>
       expect
         .poll(() => attempts.mock.calls.filter(([lockName]) => lockName === name).length)

@@ -11,10 +11,10 @@ export const file = async (name: string, size: { width?: number; height?: number
   return { name, mimeType: "image/jpeg", buffer };
 };
 
-/** Ada's actions on images in a browser. */
+/** Ada's actions on images, in a browser and on the server. */
 export function imageScreens(site: ReturnType<typeof useSite>) {
   const open = adminScreens(site).adminForAll();
-  /** Opens a page of the images as Ada. */
+  /** Opens a page of the image administration as Ada. */
   const openAdminPage = (path = "/admin/images") => open(path);
   const isReady = (key: string) =>
     expect
@@ -23,7 +23,7 @@ export function imageScreens(site: ReturnType<typeof useSite>) {
         intervals: [250],
       })
       .toBe("ready");
-  /** Uploads an image and waits until the site's worker has made its sizes. */
+  /** Uploads an image without the browser and waits until the site's worker has made its sizes. */
   async function uploaded(name: string, size: { width?: number; height?: number } = {}, alt = "") {
     const { buffer } = await file(name, size);
     const upload = await media.uploadImage(site.services, { name, bytes: buffer, by });

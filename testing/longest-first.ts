@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Test files and folders that take 10 s and more, longest first. Started last, one of them would run alone at
- * the end. Other files follow by size.
+ * Test files and folders that take 10 s or more, longest first: if one started last, it would run alone at
+ * the end. The other files follow in Vitest's order, by earlier results or by size.
  */
 const LONG = [
   "server/bundled/registered-calls.test.ts",
@@ -20,7 +20,7 @@ const rankOf = ({ moduleId }: TestSpecification) => {
   return rank < 0 ? LONG.length : rank;
 };
 
-/** Orders test files. */
+/** Starts the long test files first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files); // oxlint-disable-line unicorn/no-array-sort -- not an array

@@ -15,31 +15,31 @@ import { startStore } from "./store.ts";
 
 export type Machine = { role: "web" | "worker"; child: ChildProcess; origin: string; output: () => string };
 
-/** The external services of a site on several machines, with their addresses. */
+/** An external service that the machines of a site share. */
 export type Part = "database" | "mail" | "store" | "gateway";
 export type MachinesOptions = {
-  /** By default an empty one on the run's PostgreSQL. */
+  /** By default an empty one on the PostgreSQL of this test run. */
   database?: DatabaseUrls;
   /** Puts a proxy in front of a service. @returns the address for the machines */
   before?: (part: Part, url: string) => Promise<string>;
-  /** The mail server's reply that rejects an email. */
+  /** The mail server's reply that refuses an email; undefined to accept it. */
   mailAnswer?: () => { code: number; text: string } | undefined;
 };
 
-/** An empty database on the run's PostgreSQL; the first machine creates role and tables. */
+/** An empty database on the PostgreSQL of this test run; the first machine migrates it. */
 async function emptyUrls(): Promise<DatabaseUrls> {
   const owner = await emptyDatabase();
   return { owner, site: siteUrlOf(owner) };
 }
-/** The same address with another one's role. */
+/** The address `at` with the user name and password of the address `role`. */
 function asRoleOf(role: string, at: string): string {
   const { username, password } = new URL(role);
   return Object.assign(new URL(at), { username, password }).href;
 }
 
 /**
- * One site on several machines: processes with separate folders, one unmigrated database, one file store, one
- * gateway, one mailbox, and a load balancer in front.
+ * Prepares one site on several machines, which `start` adds: processes with separate folders, behind a load
+ * balancer, that share an unmigrated database, a file store, a gateway and a mailbox.
  */
 export async function openMachines({ database: databaseUrls, before, mailAnswer }: MachinesOptions = {}) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-machines-"));
@@ -98,7 +98,7 @@ export async function openMachines({ database: databaseUrls, before, mailAnswer 
     machines.delete(machine);
     const { child } = machine;
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    // a planned stop notifies the balancer, which detects a killed process itself
+    // a planned stop removes the process first; the balancer detects a killed one by itself
     if (signal === "SIGTERM") balancer.remove(machine.origin);
     const exited = once(child, "exit") as Promise<[number | null]>;
     child.kill(signal);
@@ -114,10 +114,10 @@ export async function openMachines({ database: databaseUrls, before, mailAnswer 
     gateway,
     start,
     end,
-    /** Services on the site's database, after a process has migrated it. */
-    openVerbs: () =>
+    /** Opens services on the site's database; call it after a process has migrated that. */
+    openServices: () =>
       openServices(
-        readEnv({ ...common, DATA_DIR: path.join(root, "verbs"), LOG_LEVEL: "silent", ROLE: "web" }),
+        readEnv({ ...common, DATA_DIR: path.join(root, "services"), LOG_LEVEL: "silent", ROLE: "web" }),
         database.site,
         [],
       ),

@@ -6,7 +6,7 @@ import { openPartner, type PartnerLimits } from "../app/platform/http/partner-ca
 import type { Services } from "../app/platform/services.server.ts";
 
 const KEY = "key-of-the-tests";
-/** Variables of the language model, for `useServices`; the address is set when the sandbox listens. */
+/** Variables of the language model for `useServices`; `useModel` sets the real address. */
 export const MODEL_ENV = {
   AI_BASE_URL: "http://127.0.0.1:1/v1",
   AI_KEY: KEY,
@@ -16,7 +16,7 @@ export const MODEL_ENV = {
   AI_RUPEES_PER_MILLION_OUT: "200",
 };
 
-/** Runs the sandbox's language model in this process for these services; reset before each test. */
+/** Runs the sandbox's language model in this process for these services, and resets it before each test. */
 export function useModel(services: Services) {
   const model = createModel(KEY);
   beforeAll(async () => {

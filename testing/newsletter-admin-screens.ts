@@ -7,14 +7,14 @@ import type { Site } from "./site.ts";
 const ada = { id: "ada", name: "Ada Fernandes" };
 export const ADMIN_PATH = "/admin/newsletter";
 
-/** Polls until a condition is met, also on a busy machine. */
+/** Polls with a timeout that is long enough for a busy machine. */
 export const poll = <T>(read: () => T, interval = 50) =>
   expect.poll(read, { timeout: 20_000, intervals: [interval] });
 
 export const tile = (page: Page, group: string, name: string) =>
   page.locator(`dl[aria-label='${group}'] > div`, { hasText: name }).locator("dd").first();
 
-/** Creates a newsletter for subscribers of new posts. */
+/** Creates a draft for subscribers to new posts. */
 export const createNewsletter = (of: Site, subject: string) =>
   createIssue(of.services, ada, {
     subject,
@@ -23,7 +23,7 @@ export const createNewsletter = (of: Site, subject: string) =>
     topic: "posts",
   });
 
-/** Sends the open newsletter and waits until its progress is shown. */
+/** Sends the newsletter on screen and waits until its progress is shown. */
 export async function reviewAndSend(page: Page) {
   await page.getByRole("button", { name: "Review and send" }).click();
   await page
@@ -41,7 +41,7 @@ export function newsletterAdminScreens(site: ReturnType<typeof useSite>) {
     const { page, context } = admin;
     await signInAsAda(site, context);
     await page.goto(site.origin + at);
-    afterThisTest(() => page.goto("about:blank")); // an open page would keep working
+    afterThisTest(() => page.goto("about:blank")); // an open page would keep running during the next tests
     return { page, context };
   }
   return { openAdminPage };

@@ -1,6 +1,6 @@
 import type { Services } from "../app/platform/services.server.ts";
 
-/** Resolves when all earlier notifications of this database have arrived at these services. */
+/** Resolves once all earlier notifications of this database have reached these services. */
 export async function notificationsDelivered({ db, notices }: Pick<Services, "db" | "notices">) {
   const delivered = Promise.withResolvers<void>();
   const off = notices.on("round", delivered.resolve);

@@ -3,12 +3,12 @@ import { gatewayControl } from "../app/features/payments/fixtures.ts";
 import { forgetVisitor, type useSite } from "./browser.ts";
 import { carry, newBuyer } from "./buyer.ts";
 
-/** The report is being made, or was ready before the dialog opened. */
+/** Text of the dialog while the report is being made, or if it was ready before the dialog opened. */
 const PAID =
   /^Our model is analyzing your response for deeper analysis\. It will be ready in 15 minutes$|^Your PDF report is ready/;
 
 type TestSite = ReturnType<typeof useSite>;
-/** Opens a new buyer's report, in this browser after a reset. */
+/** Resets this browser and opens a new buyer's report in it. */
 export async function onReport(
   site: TestSite,
   { page, context }: Awaited<ReturnType<TestSite["newPerson"]>>,
@@ -22,7 +22,7 @@ export async function onReport(
 type Shown = Awaited<ReturnType<typeof onReport>>;
 
 export const priceBar = (page: Page) => page.getByRole("complementary", { name: "Full PDF report" });
-/** Waits until the bar shows its price, and so is interactive. */
+/** Waits until the bar shows its price, which it does once it is interactive. */
 export const priceIsThere = (page: Page) => priceBar(page).getByText("₹950", { exact: true }).waitFor();
 export async function openOffer(page: Page) {
   await priceIsThere(page);
@@ -41,8 +41,8 @@ export async function toCheckout(page: Page) {
 }
 
 /**
- * Expects that screen and server show the purchase, one payment was made, and the browser stores nothing of
- * it.
+ * Expects that page and server show the purchase as paid, and that the browser's session storage has nothing
+ * left of it.
  */
 export async function expectSold({ page, purchase }: Pick<Shown, "page" | "purchase">) {
   await toast(page, "Payment successful!");
@@ -55,7 +55,7 @@ export async function expectSold({ page, purchase }: Pick<Shown, "page" | "purch
   ).toEqual([]);
 }
 
-/** The gateway's orders of this purchase. */
+/** The gateway's orders for this purchase. */
 export async function ordersOf(site: TestSite, { purchase }: Pick<Shown, "purchase">) {
   const id = (await purchase())!.id;
   return (await gatewayControl(site.services.env.RAZORPAY_API_BASE).orders()).filter(

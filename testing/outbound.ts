@@ -3,9 +3,7 @@ import type { Pool } from "pg";
 import { afterEach, expect } from "vitest";
 import { requireNoTransaction } from "../app/platform/database/transaction-guard.server.ts";
 
-/**
- * Subscribes once per process, which may run many test files; each file uses the guard that it has loaded.
- */
+/** A process, which may run many test files, subscribes once; each file sets the guard that it has loaded. */
 const shared = globalThis as { foundInTransactions?: string[]; guard?: typeof requireNoTransaction };
 shared.guard = requireNoTransaction;
 
@@ -23,11 +21,11 @@ function watchRequests() {
   return [];
 }
 
-/** Records other connections of this pool taken inside a transaction. */
+/** Records connections that are taken from this pool inside a transaction. */
 export const watchConnections = (pool: Pool) => void pool.on("acquire", () => note("another connection"));
 
 /**
- * Requests, also of libraries, and second connections begun inside a transaction; they fail the running test.
+ * HTTP requests (also by libraries) and second connections inside a transaction; each fails the running test.
  */
 export const foundInTransactions = (shared.foundInTransactions ??= watchRequests());
 afterEach(() => expect(foundInTransactions.splice(0)).toEqual([]));

@@ -1,6 +1,6 @@
 /**
- * Addresses of every route, also with a trailing slash, and unknown ones below; what the site does with each,
- * as words (explained in page-table.test.ts); its name in the statistics if that differs.
+ * Addresses of every route, also with a trailing slash or an unknown path below; how the site treats each, as
+ * words (computed in `page-table.test.ts`); and its name in the statistics if that differs.
  */
 export const ADDRESSES: [address: string, words: string, visit?: string][] = [
   ["/", "cached findable public sitemap"],

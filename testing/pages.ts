@@ -1,4 +1,4 @@
-// How pages behave differently in browser tests.
+// Changes to pages in browser tests: faster animations, waiting for hydration, reliable interception.
 import type { CDPSession, Page } from "@playwright/test";
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
@@ -9,16 +9,16 @@ export function devtoolsOf(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Animations run in a twentieth of their frames, since they are drawn without a GPU. */
+/** Animations play 20 times as fast, so that fewer frames are drawn, which is slow without a GPU. */
 const MOTION_RATE = 20;
 /** Speeds up the animations of a tab's pages. */
-export async function hurry(page: Page) {
+export async function speedUpAnimations(page: Page) {
   const devtools = await devtoolsOf(page);
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: MOTION_RATE });
 }
 
-/** Documents whose scripts have not run: not hydrated by React, or before `plain.ts`. */
+/** Matches documents that are not interactive yet: not hydrated by React, or before `plain.ts` has run. */
 const NOT_INTERACTIVE = "html:not([data-interactive]):has(script[type=module], #main-script)";
 /** Makes navigations and clicks wait until the document is interactive. */
 export async function waitForScripts(page: Page) {
@@ -38,8 +38,8 @@ export async function waitForScripts(page: Page) {
 }
 
 /**
- * The browser reports interception shortly before it takes effect: of 600 requests made right after it, 16
- * were not intercepted. Here `route` resolves once a request was intercepted.
+ * Makes `page.route` resolve only once a request was intercepted. The browser confirms interception shortly
+ * before it takes effect: of 600 requests made right after that, 16 were not intercepted.
  */
 export function withSureRoutes(page: Page) {
   const route = page.route.bind(page);

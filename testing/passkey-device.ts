@@ -4,7 +4,7 @@ import type { AddPasskey, PasskeyAnswer } from "../app/features/accounts/passkey
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-/** The head of a CBOR item (RFC 8949 §3). */
+/** The head of a CBOR data item (RFC 8949 §3). */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);
@@ -21,8 +21,8 @@ const clientData = (type: string, challenge: string, at: string) =>
   Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }));
 
 /**
- * An authenticator with one passkey (ES256) by WebAuthn Level 3, §6, for correct and incorrect responses.
- * @param origin of the requesting page
+ * An authenticator with one ES256 passkey (WebAuthn Level 3, §6); overrides make its responses incorrect.
+ * @param origin the origin of the requesting page
  */
 export function openPasskeyDevice(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -38,7 +38,7 @@ export function openPasskeyDevice(origin: string) {
   }
   return {
     id: base64url(id),
-    /** Creates the passkey. */
+    /** Responds to the creation of the passkey. */
     make(challenge: string, name: string, overrides: Overrides = {}): AddPasskey {
       const at = overrides.origin ?? origin;
       const cose = map(
@@ -64,7 +64,7 @@ export function openPasskeyDevice(origin: string) {
         transports: ["internal"],
       };
     },
-    /** Signs a challenge. @param counter the reported signature counter; increases by default */
+    /** Signs a challenge. By default the signature counter increases each time; `counter` overrides it. */
     sign(challenge: string, overrides: Overrides = {}): PasskeyAnswer {
       const at = overrides.origin ?? origin;
       const client = clientData(overrides.type ?? "webauthn.get", challenge, at);

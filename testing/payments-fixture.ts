@@ -22,15 +22,16 @@ type Answer = {
   retryAfter: string | null;
 };
 
-/** A new result that has not been sold. */
+/** Random ids of a result that nobody has bought. */
 export const newItem = () => ({
   sessionId: `q_${randomBytes(16).toString("base64url")}`,
   testId: "neo-58-v1",
 });
 
 /**
- * Real services, the payment calls over HTTP, and a separate sandbox gateway whose webhooks are sent on
- * request. The sweep runs on request; extra payments are refunded by the job queue, as on the site.
+ * Real services, the payment calls over HTTP, and a separate sandbox gateway that sends webhooks on request.
+ * Scheduled jobs, such as the sweep, run on request; other jobs, such as refunds of extra payments, as on the
+ * site.
  */
 export async function openPaymentsFixture(jobs: Job[] = [], polling?: typeof PROMPT_RETRIES) {
   const gateway = await startGateway();
@@ -63,7 +64,7 @@ export async function openPaymentsFixture(jobs: Job[] = [], polling?: typeof PRO
     await gateway.stop();
   });
 
-  /** Posts to /api/payments/… with these headers; sends a string as it is. */
+  /** Posts to /api/payments/… with these headers; sends a string unchanged and anything else as JSON. */
   async function post(
     path: string,
     body: unknown,
@@ -96,7 +97,7 @@ export async function openPaymentsFixture(jobs: Job[] = [], polling?: typeof PRO
       .data as OrderAnswer;
     return { user, headers, item, order };
   }
-  /** A member with an order paid at the sandbox, which the site does not know yet. */
+  /** A member with an order that is paid at the gateway, of which the site does not know yet. */
   async function paying() {
     const sale = await ordering();
     const proof = await control.pay(sale.order.razorpayOrderId);

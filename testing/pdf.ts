@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 
-/** Reads a PDF: its number of pages and their text. */
+/** Reads the number of pages and the text of a PDF. */
 export async function openPdf(bytes: Uint8Array) {
   const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
     mergePages: true,

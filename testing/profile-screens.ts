@@ -7,7 +7,7 @@ import { forgetVisitor, signIn, type useSite } from "./browser.ts";
 
 export const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Waits until every panel of the profile has loaded: those that load late move the ones below them. */
+/** Waits until all panels of the profile have loaded, since one that loads late moves those below it. */
 export const panelsLoaded = (page: Page) => expect(page.getByText("Loading…")).toHaveCount(0);
 
 /** The recovery codes on screen. */
@@ -17,7 +17,7 @@ export async function codesIn(factor: Locator) {
   return list.allInnerTexts();
 }
 
-/** Turns on the second factor in the profile, with a test authenticator. */
+/** Turns on the second factor in the profile. @returns the authenticator app, recovery codes and panel */
 export async function turnOnSecondFactor(page: Page) {
   const factor = section(page, "Two-step sign-in");
   await factor.getByRole("button", { name: "Turn on" }).click();
@@ -42,7 +42,7 @@ export function profileScreens(site: ReturnType<typeof useSite>) {
     await page.goto(`${site.origin}/profile`);
     await panelsLoaded(page);
   }
-  /** Opens a new member's profile, in this browser after a reset. */
+  /** Resets this browser and opens a new member's profile in it. */
   async function atProfileIn(
     { page, context }: Awaited<ReturnType<typeof site.newPerson>>,
     member: NewPerson = {},
@@ -53,14 +53,14 @@ export function profileScreens(site: ReturnType<typeof useSite>) {
     await openProfile(page);
     return { person, page, context };
   }
-  /** Opens a member's profile. */
+  /** Opens a new member's profile in a new browser. */
   const atProfile = async (member?: NewPerson, options?: Parameters<typeof site.newPerson>[0]) =>
     atProfileIn(await site.newPerson(options), member);
-  /** Sets the member's sign-in back by two hours. */
-  const lateBy = (userId: string) =>
+  /** Moves the member's sign-in two hours into the past, without a later proof of identity. */
+  const backdateSignIn = (userId: string) =>
     site.services.db
       .update(sessions)
       .set({ createdAt: new Date(Date.now() - 2 * 3_600_000), provenAt: null })
       .where(eq(sessions.userId, userId));
-  return { openProfile, atProfile, atProfileIn, lateBy };
+  return { openProfile, atProfile, atProfileIn, backdateSignIn };
 }

@@ -2,7 +2,7 @@ import type axe from "axe-core";
 import type { BrowserContext, Page } from "@playwright/test";
 import { answersOf } from "../app/features/quest/fixtures.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
-import { bringAxe, expect, type useSite } from "./browser.ts";
+import { injectAxe, expect, type useSite } from "./browser.ts";
 import { waitForNavigation } from "./wait-for-navigation.ts";
 
 export const maya = Object.values(answersOf("maya"));
@@ -22,7 +22,7 @@ export async function answerWithKeys(page: Page, from: number, to: number, value
       await page.getByRole("button", { name: "Continue", exact: true }).click();
   }
 }
-/** Leaves the screen that lists the scoring steps. */
+/** Skips the screen that lists the scoring steps. */
 export const skipToResult = (page: Page) => page.getByRole("button", { name: "Go to my result" }).click();
 export const askerOf = async (context: BrowserContext) => ({
   userId: null,
@@ -30,7 +30,7 @@ export const askerOf = async (context: BrowserContext) => ({
 });
 
 export async function violations(page: Page): Promise<string[]> {
-  await bringAxe(page);
+  await injectAxe(page);
   const { violations: axeViolations } = await page.evaluate(() =>
     (globalThis as unknown as { axe: typeof axe }).axe.run({
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -40,7 +40,7 @@ export async function violations(page: Page): Promise<string[]> {
   return axeViolations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
 }
 
-/** Actions in the quest in a browser. */
+/** Actions in the quest, and the server's state. */
 export function questScreens(site: ReturnType<typeof useSite>) {
   async function begin(page: Page): Promise<string> {
     await page.goto(`${site.origin}/quest`);
@@ -51,7 +51,7 @@ export function questScreens(site: ReturnType<typeof useSite>) {
   }
   const onServer = async (sessionId: string, context: BrowserContext) =>
     (await quest.readProgress(site.services, sessionId, await askerOf(context)))?.answers.length ?? 0;
-  /** Waits until the server has this number of answers. */
+  /** Waits until the server has stored this number of answers. */
   const awaitAnswers = (sessionId: string, context: BrowserContext, count: number) =>
     expect.poll(() => onServer(sessionId, context), { timeout: 20_000 }).toBe(count);
   return { begin, onServer, awaitAnswers };

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server that redirects every request to itself (307) and records the requested paths. */
+/** A server that redirects every request to its own `/elsewhere` (307) and records the requested paths. */
 export async function openRedirectingServer() {
   const requests: string[] = [];
   const server = http.createServer((request, response) => {

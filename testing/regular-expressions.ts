@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
-// `toMatchObject` treats a regular expression as an object without keys, which matches everything. Here it
-// matches no text, so that such a test fails and uses `expect.stringMatching` instead.
+// `toMatchObject` treats a regular expression as an object without keys, which matches everything. With this
+// tester it matches no text, so such a test fails until it uses `expect.stringMatching`.
 expect.addEqualityTesters([
   (received, expected) => (expected instanceof RegExp && !(received instanceof RegExp) ? false : undefined),
 ]);

@@ -16,7 +16,7 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 /** Waits until the report is interactive. */
 export const ready = (page: Page) => page.locator("[data-keys=on]").waitFor();
 
-/** Stops the page's clock, which then moves only on request. */
+/** Pauses the page's clock, which then advances only on request. */
 export async function stopClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -27,7 +27,7 @@ const PHONE = { width: 390, height: 844 };
 /** The sample report, in the same browser for all tests of a file. */
 export function sampleReport(site: ReturnType<typeof useSite>) {
   const reader = site.personForAll();
-  /** Opens it as a new visitor. */
+  /** Opens the report as a new visitor. */
   return async function openDemo({ viewport, reducedMotion, forcedColors }: NewPersonOptions = {}) {
     const { page } = reader;
     await forgetVisitor(page);

@@ -4,20 +4,20 @@ import { LISTENER_NAME } from "../app/platform/database/change-notifications.ser
 import type { Services } from "../app/platform/services.server.ts";
 import { jobsIn } from "./queued-jobs.ts";
 
-/** Tables whose rows are data; heartbeats of running processes stay. */
+/** Tables to reset: all but the heartbeats of running processes. */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and not c.relispartition
     and c.relname <> 'operations_processes' and n.nspname = 'public'`;
-/** Sequences, with the statement that restarts them. */
+/** Restarts every sequence that was used. */
 const SEQUENCES = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
   from pg_sequences where last_value is not null and schemaname = 'public'`;
-/** LISTEN connections, by name, since their last query is a keep-alive. */
+/** LISTEN connections, found by their name, since their last query is a keep-alive. */
 const LISTENERS = `from pg_stat_activity where datname = current_database() and application_name = '${LISTENER_NAME}'`;
 
-/** Deletes the waiting jobs, waits for the running ones, and deletes those too. */
+/** Deletes queued jobs, waits until no job is running, and deletes the remaining ones. */
 async function emptyQueues(services: Pick<Services, "jobs">) {
   const { jobs } = services;
   const names = (await jobs.getQueues()).map(({ name }) => name);
@@ -29,8 +29,8 @@ async function emptyQueues(services: Pick<Services, "jobs">) {
 
 /**
  * Takes a snapshot of a database's rows.
- * @returns a function that restores it: empties every queue and table, inserts the rows again, and clears every
- *   process's caches
+ * @returns `restore`, which empties every queue and table, inserts the rows again, and clears the caches of
+ *   every process
  */
 export async function openReset(url: string, services: Pick<Services, "jobs">) {
   const client = new pg.Client({ connectionString: url });
@@ -46,7 +46,7 @@ export async function openReset(url: string, services: Pick<Services, "jobs">) {
   }
   const count = async (query: string) => (await client.query<{ n: number }>(query)).rows[0]!.n;
 
-  // truncating all tables would write new files for each table and index, most of which have no rows
+  // `truncate` would write new files for every table and index, although most have no rows
   const withRows = {
     name: "tables with rows",
     text: names.map((name, n) => `select ${n} as n where exists (select from ${name})`).join(" union all "),
@@ -64,7 +64,7 @@ export async function openReset(url: string, services: Pick<Services, "jobs">) {
     async restore() {
       await emptyQueues(services);
       await expect(restoreRows, "the rows of the first start").toPass({ timeout: 30_000 });
-      // reconnecting clears the process's caches
+      // a process clears its caches when its LISTEN connection reconnects
       const cut = await client.query(`select pid, pg_terminate_backend(pid) ${LISTENERS}`);
       const old = cut.rows.map((row: { pid: number }) => row.pid).join(",");
       const anew = `select count(*)::int as n ${LISTENERS} and state = 'idle' and query <> '' and pid not in (0${old && `,${old}`})`;

@@ -6,7 +6,7 @@ import type { Routes } from "../app/platform/pages/page-list.server.ts";
 type Loaded = { handle?: unknown; clientMiddleware?: unknown[] };
 export type LoadedRoutes = Routes & Record<string, { module: Loaded } | undefined>;
 
-/** The routes with their modules, as in the server's build. */
+/** All routes with their modules, in the format of the server build. */
 export async function routeModules(
   entries: RouteConfigEntry[] = routes,
   parentId?: string,

@@ -4,8 +4,8 @@ import { openNotices } from "../app/platform/database/change-notifications.serve
 import type { Services } from "../app/platform/services.server.ts";
 
 /**
- * The services that a second process on the same database would have of its own: connections and cached
- * settings, with a fixed clock.
+ * Services as in a second process on the same database: with separate connections, locks, notifications and
+ * cached settings, and a fixed clock.
  */
 export async function openSecondProcess(services: Services) {
   const url = services.db.$client.options.connectionString!;

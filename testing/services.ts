@@ -8,10 +8,10 @@ import { openServices, type Services } from "../app/platform/services.server.ts"
 import { copyDatabase, dropDatabase } from "./database.ts";
 import { watchConnections } from "./outbound.ts";
 
-/** Polls for retries every half second instead of every five, in files whose tests wait for them. */
+/** Polls for retries every half second instead of every five seconds, for tests that wait for retries. */
 export const PROMPT_RETRIES = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 };
 
-/** Real services with a separate database and folder; tests may replace `services.clock`. */
+/** Real services with their own database and folder, and workers for `jobs`. Tests may replace the clock. */
 export function useServices(
   jobs: Job[] = [],
   env: Record<string, string> = {},

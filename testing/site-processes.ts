@@ -3,7 +3,7 @@ import { runs } from "../server/processes.ts";
 import { openSite, type Site, type SiteOptions } from "./site.ts";
 import { afterThisTest } from "./browser.ts";
 
-/** Opens a separate site, closed after the test. */
+/** Opens a separate site, which is closed after the test. */
 export async function openOwnSite(options: SiteOptions = {}) {
   const opened = await openSite(options);
   afterThisTest(() => opened.close());
@@ -18,7 +18,7 @@ const pidOf = (file: string) => Number(fs.readFileSync(file, "utf8").split("\n")
 export const postmaster = (of: Site) => pidOf(`${of.dataDir}/postgres/postmaster.pid`);
 export const sandboxPid = (of: Site) =>
   Number(
-    living(of.dataDir).find((pid) =>
+    runningPids(of.dataDir).find((pid) =>
       fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("sandbox/main.ts"),
     ),
   );
@@ -27,14 +27,14 @@ export const health = (of: Site) =>
     (answer) => answer.status,
     () => 0,
   );
-/** Processes that use this folder: site, database and sandbox. */
-export const living = (dataDir: string) =>
+/** Ids of the running processes that use this data folder: site, database and sandbox. */
+export const runningPids = (dataDir: string) =>
   fs.readdirSync("/proc").filter((pid) => {
     try {
       const output =
         fs.readFileSync(`/proc/${pid}/environ`, "utf8") + fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
       return Number(pid) !== process.pid && output.includes(dataDir) && runs(Number(pid));
     } catch {
-      return false; // not a process, or ended
+      return false; // no process, or one that has ended
     }
   });

@@ -17,25 +17,26 @@ import { openReset } from "./reset.ts";
 
 const SECRET = "a-secret-of-the-tests-0123456789abcdef";
 
-/** An email in the site's mailbox, as in `/dev/mailbox.json`. */
+/** An email of the site's mailbox, as `/dev/mailbox.json` returns it. */
 type ReceivedEmail = { to: string; subject: string; text: string; links: string[] };
 
 export type SiteOptions = {
-  /** Variables in addition to the usual ones of a local site. */
+  /** Environment variables in addition to the defaults below. */
   env?: Record<string, string>;
-  /** Address of a database, or "own" for the embedded one; by default a copy of the migrated template. */
+  /** URL of a database, or "own" for the embedded one; by default a copy of the migrated template. */
   database?: string;
-  /** Folder; by default a new one that is removed with the site. */
+  /** Data folder; by default a new one that is removed with the site. */
   dataDir?: string;
   /** Runs from the sources with Vite, like `npm run dev`. */
   fromSources?: boolean;
 };
 
 export type Site = {
-  /** `http://localhost:PORT`, the site's own ORIGIN. */
+  /** The site's ORIGIN, by default `http://localhost:PORT`. */
   origin: string;
   /**
-   * Services on the site's database and folder, with its secret and mailbox, but with the test's own clock.
+   * Services in the test's process, on the site's database, folder and mailbox and with its secret; setting
+   * their clock does not change the site's.
    */
   services: Services;
   database: string;
@@ -46,25 +47,25 @@ export type Site = {
     /** Waits for the newest email to this address with this subject. */
     emailTo(address: string, subject?: RegExp): Promise<ReceivedEmail>;
   };
-  /** All output of the site. */
+  /** The site's output to stdout and stderr. */
   output(): string;
   pid(): number;
-  /** Stops the site, as Ctrl-C does. @returns the exit code */
+  /** Stops the site with SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
-  /** Kills the site, as a power cut does. */
+  /** Kills the site without notice, like a power cut. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Starts a stopped site again, on the same port and data; `env` adds variables. */
   restart(env?: Record<string, string>): Promise<void>;
   /**
-   * Resets the site for the next test file: data, mailbox and gateway as at the first start, and these
-   * variables.
+   * Resets the site for the next test file: data as at the first reset, empty mailbox and gateway, and these
+   * variables in addition to the defaults.
    */
   reset(env?: Record<string, string>): Promise<void>;
-  /** Stops its processes and removes its folder and database. */
+  /** Stops its processes and removes its folder, unless that was given. */
   close(): Promise<void>;
 };
 
-/** Runs the site, by default built, as a separate process in local mode with its sandbox. */
+/** Runs the built site, or its sources, as a separate process in local mode with its sandbox. */
 export async function openSite({
   env = {},
   database: databaseOption,
@@ -103,7 +104,7 @@ export async function openSite({
       const openedPort = /^Open http:\/\/localhost:(\d+)/.exec(line)?.[1];
       if (openedPort) resolve(openedPort);
     });
-    // "close" comes after the last output
+    // "close" is emitted after the last output
     started.once("close", (code, signal) =>
       reject(new Error(`The site stopped with ${code ?? signal} while it started:\n${output}`)),
     );
@@ -125,7 +126,7 @@ export async function openSite({
     Object.assign(base, changedEnv);
     child = await launch();
     const { services } = opened;
-    Object.assign(services.env, environment()); // the sandbox may have other ports
+    Object.assign(services.env, environment()); // the sandbox may listen on other ports now
     services.mail.close();
     services.mail = openMail(services.env);
   }

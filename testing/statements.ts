@@ -13,9 +13,7 @@ function queryOf([first, second]: QueryArguments): Query {
 
 const spyOn = (client: pg.PoolClient) => vi.spyOn(client, "query");
 
-/**
- * What `work` sends to the database through the pools of these services, in order.
- */
+/** The queries that `work` sends to the database through the pools of these services, in order. */
 export async function queriesOf(
   { db, jobsDb }: Pick<Services, "db" | "jobsDb">,
   work: () => Promise<unknown>,
@@ -36,7 +34,7 @@ export async function queriesOf(
   }
 }
 
-/** The SQL statements of `queriesOf` without those of the job queue. */
+/** The SQL texts of `queriesOf`, without those for the job queue. */
 export const statementsOf = async (
   services: Pick<Services, "db" | "jobsDb">,
   work: () => Promise<unknown>,

@@ -9,7 +9,7 @@ import { createStore, type Options } from "../sandbox/s3/server.ts";
 
 const CREDENTIALS = { accessKeyId: "villa", secretAccessKey: "a-secret-of-the-tests", region: "ap-south-1" };
 
-/** Starts the sandbox's object store; returns it with the variables that a site needs. */
+/** Starts the sandbox's object store. `env`: the variables with which a site uses it. */
 export async function startStore(options: Partial<Options> = {}) {
   const store = createStore({ ...CREDENTIALS, bucket: "villa-files", ...options });
   await new Promise<void>((resolve) => store.server.listen(0, "127.0.0.1", resolve));
@@ -31,7 +31,7 @@ export async function startStore(options: Partial<Options> = {}) {
   };
 }
 
-/** A client of that store, like the site's. */
+/** The site's client for this store. */
 export function clientOf(
   store: Awaited<ReturnType<typeof startStore>>,
   options: Partial<BucketOptions> = {},

@@ -2,17 +2,17 @@ import { once } from "node:events";
 import net from "node:net";
 import { socketIn } from "../server/postgres-address.ts";
 
-/** Where a server listens: its port, or a database's socket. */
+/** Where a server listens: host and port, or a database's socket. */
 function placeOf({ hostname, port }: URL): net.NetConnectOpts {
   const host = decodeURIComponent(hostname);
   return host.startsWith("/") ? { path: socketIn(host, port) } : { host, port: Number(port) };
 }
 
-/** A proxy in front of any server: while it is shut, connections break and new ones are refused. */
+/** A TCP proxy in front of a server. While it is shut, connections break and new ones are refused. */
 export async function openTcpProxy(url: string) {
   const behind = new URL(url);
   const inside = new Set<net.Socket>();
-  const answering = new Map<net.Socket, net.Socket>(); // by server socket, the client's
+  const answering = new Map<net.Socket, net.Socket>(); // client sockets by server socket
   let left = Infinity;
   const server = net.createServer((client) => {
     const upstream = net.connect(placeOf(behind));
@@ -41,13 +41,13 @@ export async function openTcpProxy(url: string) {
   front.hostname = "127.0.0.1";
   front.port = String(port);
   return {
-    /** Lets this many more request packets through, then breaks every connection at each further one. */
+    /** Lets this many more chunks from clients through; each further one breaks all connections. */
     letThrough(packets: number) {
       left = packets;
     },
     /**
-     * Delays the server's responses on open connections; later connections work.
-     * @returns a function that releases them
+     * Holds back the server's responses on open connections; later connections work.
+     * @returns a function that releases the responses
      */
     holdAnswers() {
       const pausedPairs = [...answering];

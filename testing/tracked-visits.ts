@@ -2,12 +2,13 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, type useSite } from "./browser.ts";
 
 export const MINUTE = 60_000;
-/** Six hours ago, so that a visitor's clock never runs ahead of the server's. */
+/** Six hours ago, so that a visitor's clock is never ahead of the server's. */
 export const START = Math.floor(Date.now() / 1000) * 1000 - 360 * MINUTE;
-/** The time at which a visitor's clock is stopped; tests move it. */
+/** The time at which a visitor's clock is paused; tests advance it. */
 export const LOADED = START + MINUTE;
 /**
- * Lets a page count time from its own start, as browsers do; the fake clock would count from the first page.
+ * Makes `performance.now()` count from the page's own start, as in browsers; the fake clock counts from the
+ * first page.
  */
 const ownTime = () => {
   const now = performance.now.bind(performance);
@@ -16,7 +17,7 @@ const ownTime = () => {
   document.addEventListener("readystatechange", () => (startedAt ??= now()), true);
   performance.now = () => now() - (startedAt ?? now());
 };
-/** Opens a page with a stopped clock that moves only while the page waits for idle time. */
+/** Opens a page with a paused clock, and advances it until the tracker reports the page visit. */
 export async function openBy(page: Page, open: () => Promise<unknown>) {
   let started = false;
   page.on("request", (request) => (started ||= request.url().endsWith("/page-visit")));
@@ -28,7 +29,7 @@ export async function openBy(page: Page, open: () => Promise<unknown>) {
   await expect.poll(look).toBe(true);
 }
 export const PERSON = { viewport: { width: 1440, height: 900 } };
-/** Data stored by the browser. */
+/** The tracker's data in the browser's storage. */
 export const trackerState = (page: Page) =>
   page.evaluate(() => ({
     session: sessionStorage.getItem("session_id") ?? "",
@@ -37,7 +38,7 @@ export const trackerState = (page: Page) =>
 export const minutes = (page: Page, n: number) => page.clock.runFor(n * MINUTE);
 export const seconds = (page: Page, n: number) => page.clock.runFor(n * 1000);
 export const leave = (page: Page) => page.goto("about:blank");
-/** Headless tabs never become hidden by themselves. */
+/** Simulates a change of visibility, since headless tabs are never hidden. */
 export const hide = (page: Page, hidden: boolean) =>
   page.evaluate((is) => {
     Object.defineProperty(document, "visibilityState", {
@@ -55,11 +56,11 @@ const JOURNEYS = `select extract(epoch from started_at)::float8 * 1000 as starte
     from jsonb_array_elements(trail->'actions') with ordinality w(a, n)) as actions
   from analytics_visits v join analytics_trails t using (started_at, id) where session_id = $1 order by started_at, id`;
 
-/** Visitors whose clock the test moves, and their stored visits. */
+/** Visitors whose clock the test controls, and their stored visits. */
 export function trackedVisits(site: ReturnType<typeof useSite>) {
   /**
-   * A visitor who arrives at `START`; then their clock is stopped at `LOADED`. A page does not hydrate
-   * without a running clock, which these tests do not need.
+   * A visitor who arrives at `START`; their clock is then paused at `LOADED`. With a paused clock a page does
+   * not hydrate, which these tests do not need.
    */
   async function visitor(path: string, context?: BrowserContext) {
     const { page } = context
@@ -74,7 +75,7 @@ export function trackedVisits(site: ReturnType<typeof useSite>) {
   }
   const rows = async (text: string, session: string) =>
     (await site.services.db.$client.query<Row>(text, [session])).rows;
-  /** The journeys of a session, once there are `count`. */
+  /** Waits until the session has `count` journeys, and returns them. */
   async function journeys(session: string, count = 1) {
     const readJourneys = () => rows(JOURNEYS, session);
     await expect.poll(async () => (await readJourneys()).length).toBe(count);

@@ -18,7 +18,7 @@ export async function openVirtualPasskeys(page: Page) {
     },
   });
   return {
-    /** Sets whether the authenticator verifies its user. */
+    /** Sets whether the authenticator's user verification succeeds. */
     recognize: (isUserVerified: boolean) =>
       session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
     count: async () =>

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 type Scheduler = { postTask(task: () => void, how: { priority: "background" }): Promise<void> };
-/** Resolves after all pending work of a page, even with a stopped clock. */
+/** Runs in the page: resolves after its pending tasks, even with a paused clock. */
 const settled = () =>
   (globalThis as unknown as { scheduler: Scheduler }).scheduler.postTask(() => {}, {
     priority: "background",
@@ -13,6 +13,6 @@ const settled = () =>
  */
 export async function waitForNavigation(page: Page, url: Parameters<Page["waitForURL"]>[0]) {
   await page.waitForURL(url);
-  // a page that redirects at once never settles
+  // fails if the page redirects immediately
   await page.evaluate(settled).catch(() => {});
 }

@@ -10,10 +10,10 @@ function withoutJob(site: TestSite, event: string, job: string) {
 }
 
 /**
- * Does not print reports bought in this file or group: printing takes as much CPU time as a page, and
- * these tests are about something else.
+ * Turns off printing of the reports bought in this file or group, in tests about something else: a print
+ * takes as much CPU time as a page.
  */
 export const withoutPrints = (site: TestSite) => withoutJob(site, paid.name, MAKE_JOB);
-/** Prints reports without their editions for phones and e-readers, which take as long again. */
+/** Prints reports without their phone and EPUB editions, which would double the time. */
 export const withoutEditions = (site: TestSite) =>
   withoutJob(site, pdfReady.name, "pdf-report.make-editions");

@@ -51,7 +51,7 @@ async function openTarget({ postgres }: ChaosOptions, chance: () => number) {
   });
   const web = await Promise.all([site.start("web"), site.start("web")]);
   const workers = await Promise.all([site.start("worker"), site.start("worker")]);
-  const verbs = await site.openVerbs();
+  const opened = await site.openServices();
   const target: Target = {
     site,
     web,
@@ -63,9 +63,9 @@ async function openTarget({ postgres }: ChaosOptions, chance: () => number) {
   };
   return {
     target,
-    services: verbs.services,
+    services: opened.services,
     async close() {
-      await verbs.close();
+      await opened.close();
       await site.close();
       await Promise.all(Object.values(proxies).map((proxy) => proxy.shut()));
     },
@@ -100,10 +100,10 @@ const shuffled = (target: Target, names: string[]) =>
     .toSorted(([a], [b]) => a - b)
     .map(([, name]) => name);
 
-/** Causes one fault at a time, each for half a second to four seconds, with as long a pause. */
+/** Causes one fault at a time, for half a second to four seconds, with a pause half as long after it. */
 async function causeFaults(target: Target, options: ChaosOptions, end: number) {
   const counts: Record<string, number> = {};
-  // every fault once in random order, then again in another
+  // every fault once in random order, then again in another order
   let next: string[] = [];
   while (Date.now() < end) {
     if (next.length === 0) next = shuffled(target, Object.keys(FAULTS));

@@ -92,7 +92,7 @@ const TWICE = sql`select 'receipts of ' || purchase_id as what from payment_rece
   union all select 'report of ' || user_id from pdf_reports group by user_id, session_id, test_id
     having count(*) > 1`;
 
-/** What must happen only once, but happened repeatedly. */
+/** Things that must happen once, but happened more than once. */
 async function doubled(services: Services, gateway: GatewayControl) {
   const perOrder = Object.groupBy(
     (await gateway.payments()).filter(({ status }) => status === "captured"),

@@ -1,6 +1,6 @@
 // npm run -s calibrate < answers.jsonl > calibration.json: estimates the figures of one form from its
-// respondents, for `score -- --calibration`. The output has sums only; skipped lines are reported on standard
-// error.
+// respondents, for `score -- --calibration`. The output contains only sums; skipped lines are reported on
+// standard error.
 import { calibrator } from "../calibrate.ts";
 import { CalibrationError } from "../calibration.ts";
 import { sheetLine } from "../line.ts";
@@ -13,10 +13,10 @@ argumentsOf("npm run -s calibrate < answers.jsonl > calibration.json", { options
 const SHOWN = 5;
 const forms = { short: calibrator(instrument, "short"), full: calibrator(instrument, "full") };
 const seen = new Set<string>();
-const passedOver: string[] = [];
+const skippedLines: string[] = [];
 
 function take(number: number, text: string | undefined) {
-  const pass = (why: string) => passedOver.push(`line ${number}: ${why}`);
+  const pass = (why: string) => skippedLines.push(`line ${number}: ${why}`);
   if (text === undefined) return pass(TOO_LONG);
   const found = sheetLine(instrument, text, number);
   if ("error" in found) return pass(found.error);
@@ -39,10 +39,10 @@ function work() {
 }
 
 for await (const lines of linesOf(process.stdin)) for (const { number, text } of lines) take(number, text);
-if (passedOver.length) {
-  const others = passedOver.length > SHOWN ? `\n… and ${passedOver.length - SHOWN} more` : "";
+if (skippedLines.length) {
+  const others = skippedLines.length > SHOWN ? `\n… and ${skippedLines.length - SHOWN} more` : "";
   console.error(
-    `${passedOver.length} lines were passed over:\n${passedOver.slice(0, SHOWN).join("\n")}${others}`,
+    `${skippedLines.length} lines were passed over:\n${skippedLines.slice(0, SHOWN).join("\n")}${others}`,
   );
 }
 try {

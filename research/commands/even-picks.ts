@@ -1,5 +1,5 @@
-// npm run even: writes content/catalogue/offsets.json, with which every film, book, subject, quote,
-// prediction and action is shown to about equally many people. Run it after adding, removing or reweighing an
+// npm run even: writes content/catalogue/offsets.json, whose offsets make every film, book, subject, quote,
+// prediction and action appear for about equally many people. Run it after adding, removing or reweighing an
 // entry; `npm run even quotes` leaves the other lists unchanged.
 import fs from "node:fs";
 import { LISTS, type Weights } from "../../app/features/report/domain/catalogue.ts";
@@ -10,12 +10,12 @@ const file = (name: string) => new URL(`../../content/catalogue/${name}.json`, i
 const read = (name: string): unknown => JSON.parse(fs.readFileSync(file(name), "utf8"));
 const store = (offsets: object) => fs.writeFileSync(file("offsets"), `${JSON.stringify(offsets, null, 2)}\n`);
 
-/** Removes the offset of a removed entry, since the catalogue would not load with it. */
+/** Drops the offsets of removed entries first, since the catalogue would not load with them. */
 const offsetsBefore = read("offsets") as Partial<Record<string, Record<string, number>>>;
 store(
   Object.fromEntries(
     LISTS.map((list) => {
-      // the catalogue is checked when it loads
+      // validated when the catalogue loads
       const ids = new Set((read(list) as { id: string }[]).map(({ id }) => id));
       return [
         list,
@@ -29,16 +29,13 @@ const { simulatedResults } = await import("../../app/features/report/fixtures.ts
 const { asAnswered } = await import("../../app/features/report/documents/as-answered.server.ts");
 const { readerOf } = await import("../../app/features/report/documents/reader.server.ts");
 
-/** Other people than in the tests, so that these measure independently. */
+/** Simulates other people than the tests do, so that the tests measure independently. */
 const SEED = 20261124;
 const COUNT = 3000;
 const ROUNDS = 36;
-/**
- * The share of a logarithmic difference that an offset corrects in one round; decreases, so that it
- * converges.
- */
+/** The share of a logarithmic difference that an offset corrects in one round. Decreases, for convergence. */
 const stepOf = (round: number) => 0.25 / (1 + round / 12);
-/** Keeps the logarithm finite for entries that were never shown: they count as a fifth of an even share. */
+/** Added to every entry's share, to keep the logarithm finite for entries that were never shown. */
 const SHOWN_ALREADY = 0.2;
 const FURTHEST = 2;
 

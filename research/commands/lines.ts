@@ -4,10 +4,10 @@ const LONGEST = 1_000_000; // characters; a record of 116 answers and times has 
 /** A line, numbered from 1; `text` is missing if the line is too long. */
 export type Line = { number: number; text: string | undefined };
 
-/** The error for a line without text. */
+/** The error for a line that is too long. */
 export const TOO_LONG = `The line is longer than ${LONGEST} characters.`;
 
-/** Reads a stream chunk by chunk into complete lines; counts and skips empty ones. */
+/** Reads a stream chunk by chunk into complete lines. Empty lines are counted but skipped. */
 export async function* linesOf(stream: NodeJS.ReadStream): AsyncGenerator<Line[]> {
   let number = 0;
   let tail = "";

@@ -19,7 +19,7 @@ const [first, second] = Object.keys(good.answers) as [string, string];
 const { [first]: _, ...gap } = good.answers;
 const times = ({ answers }: typeof good) => Object.fromEntries(Object.keys(answers).map((id) => [id, 3000]));
 
-// npm's own install check must not start an installation during a test run.
+// `npm run` calls scripts/ready.mjs, which must not start an installation during a test run.
 const lock = createHash("sha256")
   .update("package-lock.json")
   .update(fs.readFileSync("package-lock.json"))
@@ -69,7 +69,7 @@ const expectMixed = (lines: ReturnType<typeof run>) => {
   expect(Object.keys(lines[0]!)).toEqual(["id", "domains", "facets", "archetype", "quality"]);
 };
 
-/** Runs a command with arguments and input. @returns its result, also if it fails */
+/** Runs a command with arguments and input. @returns its output and status, even if it fails */
 const runs = (script: string, args: string[], input: string) => {
   const done = spawnSync(process.execPath, [`research/commands/${script}.ts`, ...args], {
     input,
@@ -133,7 +133,7 @@ describe("[MEASURE-05] the calibrate command", () => {
     );
   });
 
-  test("counts a person once whose id occurs as number and string", () => {
+  test("counts a person once if the id occurs as a number and as a string", () => {
     expect(again.out).toBe(fs.readFileSync(file, "utf8"));
     expect(again.said).toMatch(/^line 243: "0" stood before/m);
   });
@@ -188,7 +188,7 @@ describe("[MEASURE-05] the calibrate command", () => {
       /^No calibration was made: (In \d+ of the 29 facets|What these people agree with)/m,
     ],
   ])(
-    "answers of which %s make no calibration, and score wonders at so many doubted ones",
+    "refuses to calibrate from altered answers (%s), and score warns about many C grades",
     (how, sentence) => {
       const bad = sample.map((line) => {
         const person = JSON.parse(line) as { answers: Answers };
@@ -310,7 +310,7 @@ describe("[MEASURE-05] the calibrate command", () => {
     expect(refused).toThrow(sentence);
   });
 
-  test("names missing or negative times in both commands, and does not count the person", () => {
+  test("reports missing or negative times in both commands, and does not count the person", () => {
     const lines = run([...uncounted.slice(3, 5), JSON.stringify(good)].join("\n"));
     expect(lines.slice(0, 2)).toEqual([
       { id: "negative", line: 1, error: `The time for ${first} is -1; it must be milliseconds, 0 or more.` },
@@ -330,13 +330,13 @@ describe("[QUEST-03] the score command", () => {
     expectMixed(run(`${mixed}\n`, ["npm", "run", "-s", "score"])),
   );
 
-  test("reads any line ends, a byte order mark, and a character split between two chunks", () => {
+  test("reads any line endings, a byte order mark, and a character split between two chunks", () => {
     const named = { ...good, id: "é".repeat(40_000) };
     const lines = run(`\uFEFF${JSON.stringify(named)}\r\n${JSON.stringify(good)}\r\n`);
     expect(lines.map((l) => l.id)).toEqual([named.id, "good"]);
   });
 
-  test("refuses an endless line and continues with the next", () => {
+  test("refuses an overlong line and continues with the next", () => {
     const lines = run(`"${"x".repeat(3_000_000)}"\n${JSON.stringify(good)}\n`);
     expect(lines[0]).toEqual({ line: 1, error: "The line is longer than 1000000 characters." });
     expect(lines[1]!.id).toBe("good");
@@ -385,7 +385,7 @@ describe("[QUEST-03] the score command", () => {
     });
     let said = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
-    child.stdin.on("error", () => {}); // it may end before everything is written
+    child.stdin.on("error", () => {}); // the process may exit before everything is written
     child.stdin.end(`${JSON.stringify(good)}\n`.repeat(3000));
     child.stdout.once("data", () => child.stdout.destroy());
     const code = await new Promise((ended) => {

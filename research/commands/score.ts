@@ -1,6 +1,6 @@
-// npm run -s score < answers.jsonl: scores a data set line by line, in order; a bad line becomes an error
-// line and the rest go on; it ends with 1 where no line could be scored. With -- --calibration FILE, by the
-// figures of a calibration instead of the published ones; once for each form.
+// npm run -s score < answers.jsonl: scores a data set line by line, in order. An invalid line becomes an
+// error line; the exit status is 1 if no line could be scored. `-- --calibration FILE` scores with the
+// figures of a calibration instead of the published ones; it may be given once per form.
 import { once } from "node:events";
 import fs from "node:fs";
 import { FORMS, type Form } from "../../app/features/quest/contract.ts";
@@ -11,7 +11,7 @@ import { argumentsOf } from "../../scripts/arguments.ts";
 import { linesOf, TOO_LONG, type Line } from "./lines.ts";
 import { messageIn } from "../../app/lib/typed.ts";
 
-/** Says in a sentence why nothing was scored. */
+/** Prints why nothing was scored, and exits with status 1. */
 function refuse(sentence: string): never {
   console.error(sentence);
   process.exit(1);
@@ -41,7 +41,7 @@ function calibratedBy(file: string, instrument: typeof published) {
 
 const instrument = files.reduce((known, file) => calibratedBy(file, known), published);
 
-/** The refusals of lines whose form is not that of the calibration. */
+/** The errors of lines whose form is not that of the calibration. */
 const otherForm = new Set((Object.keys(FORMS) as Form[]).map((form) => notCalibrated(instrument, form)));
 let scored = 0;
 let refused = 0;
@@ -72,7 +72,7 @@ if (scored === 0 && refused > 0) {
   );
   process.exitCode = 1;
 }
-/** Of careful people one or two in a hundred are graded C. */
+/** Above this a warning is printed. One or two in a hundred careful people are graded C. */
 const MANY = { people: 20, share: 0.2 };
 if (scored >= MANY.people && doubted > MANY.share * scored)
   console.error(

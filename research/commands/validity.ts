@@ -1,7 +1,7 @@
-// npm run validity: simulates 10,000 people (780,000 for the odds of the archetype), scores both forms and
-// writes the figures of /quest/method to content/quest-method.json. Run it whenever the engine's version
-// changes; it takes two minutes. People are seeded: a run with the same figures leaves the file and its date
-// unchanged.
+// npm run validity: simulates 10,000 people for each form (for the odds of the archetype 240,000 and
+// 780,000), and writes the figures of /quest/method to content/quest-method.json. Run it whenever the
+// engine's version changes; it takes two minutes. People are seeded: a run with the same figures leaves the
+// file and its date unchanged.
 import fs from "node:fs";
 import path from "node:path";
 import type { Form } from "../../app/features/quest/contract.ts";
@@ -14,7 +14,7 @@ const BLOCKS = 20;
 const IN_EACH = 500;
 /**
  * The odds of the archetype need more people: only one result in 270 (58 statements) or 800 (116) states odds
- * below 20 of 100.
+ * below 20%.
  */
 const ODDS_BLOCKS = { short: 80, full: 260 };
 const ODDS_IN_EACH = 3000;

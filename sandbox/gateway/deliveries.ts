@@ -29,8 +29,8 @@ const LIMIT_MS = 5_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 
 /**
- * Sends an event `times` times at once and records the results; retries with exponential back-off unless a
- * response is 2xx.
+ * Sends an event `times` times in parallel and records the results; retries with exponential back-off unless
+ * a response is 2xx.
  */
 export async function deliver(state: State, id: string, times = 1, limitMs = LIMIT_MS): Promise<number[]> {
   const delivery = state.tables.deliveries.get(id);

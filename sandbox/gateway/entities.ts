@@ -171,9 +171,9 @@ export type Settings = {
   webhookSecret: string;
   port: number;
   siteUrl: string;
-  /** send: at once; hold: only on request; drop: never, as in an outage. */
+  /** send: immediately; hold: only on request; drop: never, as in an outage. */
   webhooks: "send" | "hold" | "drop";
-  /** How many times each event is sent, at once. */
+  /** How many times each event is sent, in parallel. */
   duplicates: number;
   delayMs: number;
   /** Sends events that are due together in reverse order. */

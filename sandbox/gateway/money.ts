@@ -19,7 +19,7 @@ export type Attempt = {
   discount?: number;
   /** The provider's fee that the payer pays on top, in paise. */
   customerFee?: number;
-  /** Pays even if the order is paid already, as two tabs at once do. */
+  /** Pays even if the order is paid already, as two simultaneous tabs do. */
   force?: boolean;
 };
 

@@ -17,7 +17,7 @@ const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 const SHAPE =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
-/** A signature is valid for a quarter of an hour. */
+/** Maximum difference between the clocks of client and server. */
 const SKEW_MS = 15 * 60_000;
 /** Headers that must be signed, or an attacker could change the request. */
 const NEEDED = ["host", "x-amz-content-sha256", "x-amz-date"];

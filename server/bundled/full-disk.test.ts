@@ -66,7 +66,7 @@ describe("[API-02] a database whose disk is full", () => {
     ]);
   });
 
-  test("tells a browser without scripts that the address was not saved", async () => {
+  test("redirects a browser without scripts to a page that says the address was not saved", async () => {
     const answer = await send("POST", "/api/newsletter/subscribe", {
       body: { email: "new@villa.test", source: "page" },
       type: "application/x-www-form-urlencoded",

@@ -92,13 +92,13 @@ async function twoProcesses() {
   const secondServices: Services = { ...second.services, clock: { now: () => new Date(now) } };
   return {
     processes: [openProcess(services), openProcess(secondServices)] as const,
-    /** Lets the second process's cached results become a second old. */
+    /** Advances the second process's clock by a second. */
     letPass: () => void (now += 1_000),
     close: () => second.close(),
   };
 }
 
-test("[SPEED-02] never shows a page of one person to another, for any cookies, owners, sharing, queries, order and process", async () => {
+test("[SPEED-02] never shows one person's page to another, whatever the cookies, owner, sharing, query, order and process", async () => {
   const { processes, letPass, close } = await twoProcesses();
   const cookies = [
     "",
@@ -148,7 +148,7 @@ test("[SPEED-02] never shows a page of one person to another, for any cookies, o
   await close();
 });
 
-test("[SPEED-02] renders a shared result once for everybody who follows the link", async () => {
+test("[SPEED-02] renders a shared result once for everyone who follows the link", async () => {
   const { get, rendered } = openProcess(services);
   await share(results[0]!, true);
   for (let i = 0; i < 5; i++) expect((await get(pathOf(results[0]!))).status).toBe(200); // oxlint-disable-line no-await-in-loop -- one after the other
@@ -176,7 +176,7 @@ test("[SPEED-02] does not cache a result that is unshared during its rendering",
   const result = await owned("noor");
   await share(result, true);
   const turning = openProcess(services, () => share(result, false));
-  await turning.get(pathOf(result)); // was begun while it was shared
+  await turning.get(pathOf(result)); // started while it was shared
   expect((await turning.get(pathOf(result))).status).toBe(404);
 });
 

@@ -29,7 +29,7 @@ const onMember = async (text: string, due: string | null = null) => {
 };
 const dueTexts = async () => (await notes.dueNotes(services)).map(({ text, days }) => [text, days]);
 
-/** Counts the statements that reading notes takes. */
+/** Numbers of statements for tidying notes and for reading due notes. */
 const looks = async () => [
   (await statementsOf(services, () => notes.tidyNotes(services))).length,
   (await statementsOf(services, () => notes.dueNotes(services))).length,
@@ -55,7 +55,7 @@ describe("[OWNER-02] notes", () => {
     expect(JSON.stringify(entry)).not.toContain("boat");
   });
 
-  test("tells the second of two simultaneous owners that the first was faster", async () => {
+  test("rejects the second of two simultaneous completions, naming who was first", async () => {
     await onMember("Once only", "2026-11-25");
     const note = (await notes.dueNotes(services)).find(({ text }) => text === "Once only")!;
     const results = await Promise.allSettled(
@@ -75,7 +75,7 @@ describe("[OWNER-02] notes", () => {
     ["a day that does not exist", { due: "2026-02-30" }, "due", "Choose a valid date."],
     ["yesterday", { due: "2026-11-24" }, "due", "That day has passed. Choose today or a later day."],
     ["a field that does not exist", { colour: "red" }, "colour", "Unknown field: colour"],
-  ])("refuses %s beside its field", async (_, wrong, field, error) => {
+  ])("refuses %s with an error at its field", async (_, wrong, field, error) => {
     const user = await createPerson(services);
     const send = await openAction(services, adminAction(notes.noteIntents("member")), { id: user.id });
     const answer = await send("add-note", { text: "Words", due: "", ...wrong });
@@ -83,7 +83,7 @@ describe("[OWNER-02] notes", () => {
     expect(await notes.notesOn(services, { on: "member", id: user.id })).toEqual([]);
   });
 
-  test("adds a note by the form of its page, and marks it as done once", async () => {
+  test("adds a note with the page's form, and marks it as done once", async () => {
     const { id } = await createPerson(services);
     const send = await openAction(services, adminAction(notes.noteIntents("member")), { id });
     expect(await send("add-note", { text: " Call her ", due: "" })).toMatchObject({ status: 200 });
@@ -115,7 +115,7 @@ describe("[OWNER-02] notes", () => {
     await notes.tidyNotes(services);
     expect(await notes.notesOn(services, onApplication)).toEqual([]);
     expect(await notes.notesOn(services, { on: "member", id: user.id })).toHaveLength(1);
-    // whether the subject of a foreign kind still exists is unknown
+    // without the feature of its kind, it is unknown whether a note's subject still exists
     await notes.addNote(services, { on: "member", id: user.id, text: "Two", due: null, who: ada });
     const { features } = services;
     services.features = [notesFeature];

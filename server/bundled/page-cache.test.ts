@@ -188,7 +188,7 @@ test("[SAFE-07] hashes the scripts of a cached page, has no nonce, and does not 
   expect(nonces[1]).not.toBe(nonces[0]);
 });
 
-test("renders a page that cannot be cached for each request", async () => {
+test("renders a page for the request itself if preparing it for the cache fails", async () => {
   const get = openSite(async (c) =>
     pageOf(`${c.req.header("cookie") ?? ""}<link rel="stylesheet" href="/assets/gone.css"/>`),
   );

@@ -35,7 +35,7 @@ function standsFor(pattern: string, address: string) {
 const sells = (module: { clientMiddleware?: unknown[] }) => module.clientMiddleware?.includes(intoCheckout);
 
 let adminHeaders: Headers;
-/** Pages whose document must already allow the gateway. */
+/** The pages, with `pays` for those that load as a new document for the checkout. */
 let selling: PageList;
 beforeAll(async () => {
   const modules = await routeModules();
@@ -55,7 +55,7 @@ beforeAll(async () => {
   adminHeaders.set("cookie", `${adminHeaders.get("cookie")}; ${cookie}`);
 });
 
-/** A page's headers, as words. */
+/** What a page's headers allow, as flags. */
 async function answerTo(address: string) {
   const paying = { ...services, env: { ...services.env, RAZORPAY_CHECKOUT_URL: CHECKOUT } };
   const drawn = { headers: { "content-type": "text/html" } };
@@ -70,7 +70,7 @@ async function answerTo(address: string) {
   };
 }
 
-/** What the site does with each address, as words, and its name in the statistics. */
+/** How the site treats an address, as sorted words, and its name in the statistics. */
 async function classify(address: string): Promise<[string, string]> {
   const moved = redirectToCanonical(services, new Request(services.env.ORIGIN + address));
   if (moved)

@@ -38,8 +38,8 @@ export function redirectToCanonical({ pages, env }: Pick<Services, "pages" | "en
 const isForCache = (c: Context) => (c.env as { isKept?: boolean } | undefined)?.isKept === true;
 
 /**
- * Answers 503 when more than `limit` pages are being rendered. Public pages, of which there are few, are
- * exempt.
+ * Answers 503 when `limit` pages are being rendered. Fixed pages rendered for the cache, of which there are
+ * few, are exempt.
  */
 function atMost(limit: number, { pages }: Pick<Services, "pages">): MiddlewareHandler {
   let underWay = 0;

@@ -134,7 +134,7 @@ describe("[OWNER-02] a member's history", () => {
   });
 });
 
-test("[OWNER-02] shows a gateway event with its order and its effects, without the buyer's data", async () => {
+test("[OWNER-02] shows gateway events on their order, with their effects and without the buyer's data", async () => {
   const sale = await paymentsFixture.paying();
   const events = (await control.events()).filter((e) =>
     JSON.stringify(e.payload).includes(sale.order.razorpayOrderId),

@@ -106,7 +106,7 @@ const FILLERS: Record<string, unknown> = {
   date: "2026-11-01",
 };
 
-/** A row of hers for a table that nothing above filled: in each column what its name says. */
+/** Adds a row with the member's data to a table; the columns' names and types determine the values. */
 async function addRow(
   table: string,
   hers: { id: string; email: string; visit: string; at: Date; words: string[] },
@@ -139,10 +139,10 @@ async function addRow(
   await services.db.execute(sql`insert into ${sql.identifier(table)} (${names}) values (${values})`);
 }
 
-/** These keep what their reason says, or hold nothing that could name her while she is a member. */
+/** Tables that are not filled: retained ones, or those without data about a current member. */
 const NOT_HERS = ["settings_history", "mail_suppressions", "rights_farewells", "rights_deletions"];
 
-/** Adds a row of hers to every table with personal data that has none; those that others refer to first. */
+/** Adds a row to every empty table with personal data; tables with the fewest foreign keys first. */
 async function fillTheRest(hers: Parameters<typeof addRow>[1]) {
   const personal = [...stated].filter(([table, fate]) => fate !== "impersonal" && !NOT_HERS.includes(table));
   const references = await Promise.all(
@@ -150,7 +150,7 @@ async function fillTheRest(hers: Parameters<typeof addRow>[1]) {
   );
   const order = personal.map(([table], i) => ({ table, references: references[i]! }));
   for (const { table } of order.toSorted((first, second) => first.references - second.references))
-    // oxlint-disable-next-line no-await-in-loop -- some refer to those before
+    // oxlint-disable-next-line no-await-in-loop -- some refer to earlier ones
     if ((await services.db.$count(sql.identifier(table))) === 0) await addRow(table, hers);
 }
 
@@ -267,7 +267,7 @@ describe("[ROUTE-09] deleting an account", () => {
     expect(await services.storage.read(archive)).toBeDefined();
     await fillTheRest({ id: user.id, email: user.email, visit, at: services.clock.now(), words });
 
-    advanceClock(0.05); // the order that she left lying is no longer being paid
+    advanceClock(0.05); // the abandoned order no longer counts as a payment in progress
     await rights.askDeletion(services, user);
     await rights.confirmDeletion(services, linkTo(user.email));
     advanceClock(8);
@@ -296,7 +296,7 @@ describe("[ROUTE-09] deleting an account", () => {
     expect(await quest.readResult(services, otherResult.sessionId, otherResult.testId)).toBeDefined();
   });
 
-  test("suppresses email to an unsubscribed address without storing it, until it subscribes again", async () => {
+  test("suppresses bulk email to the address of a deleted account without storing it, until it subscribes again", async () => {
     const user = await createPerson(services);
     await newsletter.subscribe(services, { email: user.email, source: "blog" });
     await newsletter.confirm(services, await confirmKeyTo(user.email));
@@ -314,7 +314,7 @@ describe("[ROUTE-09] deleting an account", () => {
     expect(await services.mail.sendBulk(user.email, sentEmail, "https://villa.test/leave")).toBe(true);
   });
 
-  test("waits while a payment or refund is in progress, and says so", async () => {
+  test("is refused with a reason while a payment or refund is in progress", async () => {
     const user = await createPerson(services);
     await payments.createOrder(services, user, await orderRequest(services, user, newItem()));
     await expect(rights.askDeletion(services, user)).rejects.toMatchObject({

@@ -54,9 +54,9 @@ async function readingQueries(work: () => Promise<unknown>): Promise<Query[]> {
   return [...new Map(reading.map((query) => [query.text, query])).values()];
 }
 
-/** Partial indexes of open rows, which are few. */
+/** Partial indexes, which only cover open rows; these are few. */
 const partial = new Set<string>();
-/** Whether a plan node scans a whole table; nested lookups must not use its index this way. */
+/** Whether a plan node reads a whole table; with `forEach`, also by a full scan of a complete index. */
 const isWhole = (node: Node, forEach: boolean) =>
   node["Node Type"] === "Seq Scan" ||
   (forEach &&
@@ -93,9 +93,7 @@ async function scannedBy(work: () => Promise<unknown>, { isWholeIndexRead = fals
   return lines;
 }
 
-/**
- * Tables that do not grow with members, orders or visits: settings, posts, processes and queues that are emptied.
- */
+/** Tables that do not grow with members, orders or visits. */
 const SMALL = /^(website_settings|operations_processes|operations_alarms|blog_posts)\b/;
 const growing = (lines: string[]) => lines.filter((line) => !SMALL.test(line));
 
@@ -145,7 +143,7 @@ test("[SPEED-07] loads members with results and balanced orders, once", async ()
     "select count(*)::int as n, count(p.id)::int as orders from users u left join payment_purchases p on p.user_id = u.id where u.id like 'load-%'",
   );
   expect(rows).toEqual([{ n: MEMBERS, orders: MEMBERS / 4 }]);
-  const file = await admin.readMember(services, "load-7"); // whose result can be opened
+  const file = await admin.readMember(services, "load-7"); // its result can be opened
   expect(file?.quests).toMatchObject([{ result: "The Architect", grade: expect.stringMatching(/^[ABC]$/) }]);
   expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
   await expect(loadMembers(client, 10)).rejects.toThrow(/use another DATA_DIR/);

@@ -21,7 +21,7 @@ import { openCalls } from "./calls.ts";
 import { openPages } from "./pages.ts";
 
 const services = useServices([], {
-  // no test reaches this gateway
+  // this gateway cannot be reached
   RAZORPAY_KEY_ID: "rzp_test_calls",
   RAZORPAY_KEY_SECRET: "secret-of-the-calls",
   RAZORPAY_WEBHOOK_SECRET: "webhook-secret-of-the-calls",
@@ -40,9 +40,9 @@ for (const file of fs.globSync("app/features/*/call-examples.ts").toSorted())
 
 type Action = { (args: unknown): unknown; intents?: string[] };
 type PageModule = { action?: Action; middleware?: unknown };
-/** The pages of the administration that have an action, by the address of their form. */
+/** Actions of the administration's pages, by the address of their form. */
 const ACTIONS: Record<string, Action> = {};
-/** React Router with nothing but the guards and the actions of these pages; an answer is what the action returned. */
+/** Routes with only the guards and actions of these pages; a response is what the action returned. */
 const routes: Record<string, object> = {
   root: { id: "root", path: "", module: { middleware, default: () => null } },
 };
@@ -90,7 +90,7 @@ const build = {
   },
 } as unknown as ServerBuild;
 
-/** Path parameters that match nothing; the others come from the context. */
+/** Path parameters, whose ids match nothing; the others come from the context. */
 const PARAMETERS: Record<string, string> = {
   id: "999999",
   revision: "999999",
@@ -137,7 +137,7 @@ beforeEach(() => void lines.splice(0));
 
 /** Turns `/posts/:id{[0-9]{1,15}}/card` into `/posts/:id/card`. */
 const withoutPatterns = (path: string) => path.replaceAll(/\{.*?\}(?=\/|$)/g, "");
-/** "POST /admin?index save": what a form of a page does, by its intent. */
+/** Every intent of a page's form, such as "POST /admin?index save". */
 const INTENTS = Object.entries(ACTIONS).flatMap(([address, { intents = ["without adminAction"] }]) =>
   intents.map((intent) => `POST ${address} ${intent}`),
 );
@@ -241,7 +241,7 @@ function brokenBodies(
     const wrongType = typeof value === "object" && value !== null ? BROKEN : [{ [BROKEN]: BROKEN }];
     const changes: [string, string, object][] = [
       [`without ${field}`, field, withoutField],
-      // what a form sends is text
+      // form fields are always text
       ...(INTENTS.includes(call)
         ? []
         : [[`${field} of another type`, field, { ...body, [field]: wrongType }] as [string, string, object]]),
@@ -273,7 +273,7 @@ async function queryOfTables() {
 /** A fingerprint of the rows of every table. */
 async function fingerprints(): Promise<Record<string, string>> {
   const text = await (fingerprintQuery ??= queryOfTables());
-  // planned once for each connection
+  // a prepared statement: planned once for each connection
   const { rows } = await services.db.$client.query<{ name: string; rows: string }>({
     name: "fingerprints",
     text,
@@ -309,7 +309,7 @@ describe("[SAFE-10] calls with a body", () => {
     const wrong: string[] = [];
     for (const [change, field, body] of bodies.filter(([name]) => !accepts.includes(name))) {
       const { status, field: named = "", text } = await send(call, scene, role, body); // oxlint-disable-line no-await-in-loop -- one after the other
-      const isNamed = named.split(".")[0] === field || status === 413; // 413 names the size of the body
+      const isNamed = named.split(".")[0] === field || status === 413; // 413 concerns the whole body
       if (status < 400 || status >= 500 || !isNamed)
         wrong.push(`${change}: ${status} ${named} ${text.slice(0, 100)}`);
     }
@@ -322,7 +322,7 @@ describe("[SAFE-10] calls with a body", () => {
 });
 
 describe("[ADMIN-01] forms of the administration's pages", () => {
-  /** Those that ask for a proof within the last hour; the rest do not. */
+  /** Forms that require a proof of identity within the last hour; the others do not. */
   const ASKS = [
     ...INTENTS.filter(
       (call) =>
@@ -349,7 +349,7 @@ describe("[ADMIN-01] forms of the administration's pages", () => {
     ["POST /admin?index save refund", "POST /admin?index save", { key: "refund_confirmation", value: "x" }],
   ];
   test.each(cases)(
-    "[SAFE-03] %s asks for proof an hour after signing in if listed",
+    "[SAFE-03] %s requires proof two hours after sign-in only if listed",
     async (name, call, body) => {
       const scene = await openScene(call, ["administrator"]);
       await services.db.execute(
@@ -360,14 +360,14 @@ describe("[ADMIN-01] forms of the administration's pages", () => {
     },
   );
 
-  test.each(INTENTS)("%s refuses pages of other sites", async (call) => {
+  test.each(INTENTS)("%s rejects requests from other sites' pages", async (call) => {
     const scene = await openScene(call, ["administrator"]);
     lookUp(scene.headers, "administrator").set("origin", "https://evil.test");
     const { status } = await send(call, scene, "administrator", bodyOf(call, scene.context));
     expect(status).toBe(403);
   });
 
-  test("refuse an unknown intent by name", async () => {
+  test("reject an unknown intent, naming the field", async () => {
     const scene = await openScene("", ["administrator"]);
     expect(await send("POST /admin?index nothing", scene, "administrator", {})).toMatchObject({
       status: 400,

@@ -78,7 +78,7 @@ async function buyer() {
   await buy(services, control, { user, item: { sessionId, testId } });
   return { user, sessionId };
 }
-/** Lets the seven days pass. */
+/** Erases a member as if the seven days had passed. */
 async function erase(userId: string) {
   await services.db.execute(sql`
     insert into rights_deletions (user_id, id, email, token_hash, asked_at, link_until, ends_at)
@@ -113,7 +113,7 @@ describe.each(Object.keys(PLACES) as (keyof typeof PLACES)[])("[RUN-08] a copy i
     expect(await left()).toEqual(staying.toSorted());
   });
 
-  test("contains every row committed before it while people write, complete quests and every file, and its ledger balances", async () => {
+  test("contains every row committed before it, complete quests and every file although people write, and its ledger balances", async () => {
     const target = await placeFor(name);
     const buyers = [await buyer(), await buyer()];
     await services.storage.write("papers/one.pdf", new TextEncoder().encode("a receipt"));
@@ -160,7 +160,7 @@ test("[RUN-08] restores with two roles that are not superusers: the site's role 
   await administrate(`create role ${owner.username} login nosuperuser password '${owner.password}'`);
   await administrate(`alter database ${owner.pathname.slice(1)} owner to ${owner.username}`);
   await restoreSite(env, { owner: owner.href, site: database.site }, target);
-  // a process that only knows the site's role can use everything
+  // a process that only has the site's role accepts the database as migrated
   await migrateDb({ owner: database.site, site: database.site });
   const site = await connect(database.site);
   const { rows } = await site.query("update users set name = 'Somebody' where id = $1 returning id", [
@@ -190,12 +190,12 @@ test("[RUN-08] leaves out a file removed during the copy, and is complete", asyn
   expect(copied).toEqual(["papers/stays.pdf"]);
 });
 
-test("[RUN-08] keeps a member erased who was erased after the copy was made", async () => {
+test("[RUN-08] erases a member again who was erased after the copy was made", async () => {
   const target = await placeFor("a folder");
   const [leaves, stays] = [await buyer(), await buyer()];
   await copySite(url(), services.storage, target);
   await erase(leaves.user.id);
-  await copyErasureRecords(services.storage, target); // as the next copy, or a copy of nothing else, does
+  await copyErasureRecords(services.storage, target); // as the next backup does
   const machine = await newMachine();
   expect(await restoreSite(machine.env, machine.database, target)).toMatchObject({
     erased: 1,
@@ -239,7 +239,7 @@ describe("[RUN-08] refuses a bad copy with one sentence and loads nothing", () =
     const key = `${copy}/database/public.users.copy.gz`;
     const rows = Buffer.from(await new Response((await target.read(key))!.stream()).arrayBuffer());
     const turned = Buffer.from(rows);
-    turned[rows.length - 8]! ^= 1; // its own checksum, after all rows have gone to the database
+    turned[rows.length - 8]! ^= 1; // gzip's checksum, which is read after all rows were sent to the database
     const damaged = [
       rows.subarray(0, -9),
       Buffer.from("no archive"),
@@ -289,7 +289,7 @@ describe("[RUN-08] refuses a bad copy with one sentence and loads nothing", () =
     ["table", { name: "pg_catalog.pg_authid" }, {}],
     ["column", { columns: ["id) from program 'touch /tmp/owned' --"] }, {}],
     ["sequence", {}, { name: "pg_catalog.pg_class" }],
-  ])("makes no SQL of a manifest whose %s the schema does not have", async (kind, table, sequence) => {
+  ])("runs no SQL from a manifest with a %s that the schema does not have", async (kind, table, sequence) => {
     const { target, copy, manifest, machine } = await restored();
     const before = await machine.ids("select id from users order by id");
     const tables = manifest.tables.map((listed) =>
@@ -301,7 +301,7 @@ describe("[RUN-08] refuses a bad copy with one sentence and loads nothing", () =
     expect(await machine.ids("select id from users order by id")).toEqual(before);
   });
 
-  test("loads a copy of an earlier release into its own tables, then migrates them", async () => {
+  test("creates the tables of an earlier release, then migrates them, and rejects an unknown release", async () => {
     const database = await emptyDatabase();
     const first = 1_795_811_663_129; // the `when` of 0000_init in migrations/meta/_journal.json
     await migrateTables(database, first);

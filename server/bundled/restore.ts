@@ -53,7 +53,7 @@ export async function restoreSite(
       const file = await source.read(key); // oxlint-disable-line no-await-in-loop -- a few
       if (file) await services.storage.write(key, file.stream()); // oxlint-disable-line no-await-in-loop
     }
-    const erased = await rights.forgetErased(services);
+    const erased = await rights.eraseRestored(services);
     const { exceptions } = await payments.reconcileLedger(services);
     return {
       copy,
@@ -62,7 +62,7 @@ export async function restoreSite(
       files: manifest.files.length,
       erased,
       exceptions: exceptions
-        .filter(({ kind }) => kind !== "not confirmed") // the gateway is asked once the site runs
+        .filter(({ kind }) => kind !== "not confirmed") // the gateway is only queried once the site runs
         .map(({ kind, subject, says }) => `${kind} (${subject}): ${says}`),
     };
   } finally {

@@ -7,7 +7,7 @@ import { useServices } from "../../testing/services.ts";
 const services = useServices(analyticsJobs.filter(({ on }) => on));
 const setClock = (time: string) => (services.clock = { now: () => new Date(time) });
 
-test("[ADMIN-07] creates demo members before their payments", async () => {
+test("[ADMIN-07] dates the sign-ups of demo members by their creation, not by the end of the seed", async () => {
   setClock("2026-11-10T10:00:00Z");
   const { id } = await createPerson(services, DEMO_USERS.maya);
   setClock("2026-11-10T10:05:00Z");

@@ -28,7 +28,7 @@ const robotsOf = async (calls: ReturnType<typeof openCalls>) => {
   return [answer.status, await answer.text(), answer.headers.get("cache-control")] as const;
 };
 
-test("[OWNER-01] hides sitemap, feed and post cards and disallows robots until the site is open", async () => {
+test("[OWNER-01] hides sitemap, feed and post cards, and names no sitemap in robots.txt, until the site is open", async () => {
   await createPost(services, { slug: "a-post", title: "A note before the opening", tags: ["rooms"] });
   expect(await statuses(callsOf("local"))).toEqual([200, 200, 200, 200]);
 

@@ -42,7 +42,7 @@ const START_SCRIPTS = `(() => {
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const MAIN_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
-/** Replaces the page's scripts by START_SCRIPTS. */
+/** Replaces the page's scripts with START_SCRIPTS. */
 function withLaterScripts(html: string): string {
   const files = [...html.matchAll(PRELOAD)].map(([, file]) => file).join(" ");
   return html

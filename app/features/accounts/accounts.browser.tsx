@@ -18,7 +18,7 @@ export { avatarInitial, greetingName } from "./domain/names.ts";
 /** Loaded when a visitor leaves for Google or returns. */
 const google = () => import("./sign-in/ui/google.ts");
 
-/** Fetched by the pages that can change what needs a recent proof. */
+/** Loaded only by pages with actions that require a recent proof of identity. */
 export const ConfirmIdentity = laterPart(
   async () => (await import("./sessions/ui/confirm-identity.tsx")).ConfirmIdentity,
 );
@@ -36,7 +36,7 @@ let page:
   | { go: (path: string) => Promise<void>; refresh: () => Promise<void>; onSignOut: () => Promise<unknown> }
   | undefined;
 
-/** The address this page was loaded with; effects of the page may remove its `code` first. */
+/** The URL at load time; effects of the page may remove its `code` before `SessionWatch` reads it. */
 const openedAt = typeof location === "undefined" ? undefined : location.href;
 
 type WatchProps = {
@@ -62,7 +62,7 @@ export function SessionWatch({ onSignOut }: WatchProps) {
       const googleReturn = takeGoogleReturn(openedAt);
       if (!googleReturn) return;
       const signedIn = !googleReturn.failed && user !== null;
-      const leaves = signedIn && location.pathname.startsWith("/auth"); // the sign-in page goes on by itself
+      const leaves = signedIn && location.pathname.startsWith("/auth"); // the sign-in page navigates itself
       const address = new URL(location.href);
       if (!leaves && address.searchParams.has("code"))
         void navigate(withoutReturn(address), { replace: true, preventScrollReset: true });
@@ -71,7 +71,7 @@ export function SessionWatch({ onSignOut }: WatchProps) {
         announceSession();
       } else toast.error(SESSION_TOASTS.googleFailed, AUTH_TOAST);
     };
-    // who comes back while its code cannot be had is signed in all the same, only not greeted
+    // if the module fails to load, the person is still signed in, only without a toast
     void google().then(greet, () => undefined);
   }, [navigate, user]);
   return null;
@@ -84,8 +84,8 @@ export async function sessionChanged() {
 }
 
 /**
- * Ends every session of the person, on every device, and lands on /auth.
- * @returns whether it did; a toast has said so either way
+ * Signs the member out on every device and opens /auth.
+ * @returns whether it succeeded; a toast reports either outcome
  */
 async function signOut(): Promise<boolean> {
   const result = await callApi("/api/auth/sign-out", { method: "POST", body: {} });
@@ -94,7 +94,7 @@ async function signOut(): Promise<boolean> {
     return false;
   }
   toast.success(SESSION_TOASTS.signedOut, AUTH_TOAST);
-  tabStorage.clear(); // what was being paid for, and where one was going
+  tabStorage.clear(); // pending payment and return path
   endJourney();
   await page?.onSignOut().catch(() => undefined);
   if (page) await page.go("/auth");
@@ -103,12 +103,12 @@ async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** The button that ends every session of the signed-in person. */
+/** Button that signs the member out on every device. */
 export const SignOut = ({ label }: { label?: string }) => (
   <SignOutButton leave={signOut} {...(label && { label })} />
 );
 
-/** Starts sign-in with Google; the person comes back to `returnTo`, by default the page they are on. */
+/** Starts sign-in with Google, which returns to `returnTo`, by default the current page. */
 export async function startGoogle(returnTo: string = location.pathname + location.search) {
   const left = await google().then(
     ({ leaveForGoogle }) => leaveForGoogle(returnTo),

@@ -8,14 +8,14 @@ export type SessionUser = {
   emailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
-  /** The name as the person or Google gave it, or null. */
+  /** As entered by the member or received from Google; null if there is none. */
   fullName: string | null;
   /** Full name, or the local part of the email if it is unknown. */
   name: string;
   phone: string | null;
   image: string | null;
   isAdmin: boolean;
-  /** Listed as an administrator, but not one yet: a live site requires a second factor. */
+  /** The address is in ADMIN_EMAILS, but a live site grants the rights only with a second factor. */
   needsSecondFactor?: boolean;
 };
 
@@ -49,8 +49,8 @@ export const SECURITY_KINDS = [
 ] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
 /**
- * `to` is the recipient, `detail` what the notice names (a device in words, a new address), `at` an ISO time,
- * `undo` the id of a change of address that its link undoes.
+ * `detail` depends on the kind: device, new address, passkey name or codes left. `at` is an ISO time, `undo`
+ * the id of the email change that the notice's link reverts.
  */
 export const securityNotice = {
   name: "accounts.security-notice",
@@ -65,8 +65,8 @@ export const securityNotice = {
 } as const;
 
 /**
- * An email was requested for an address, known or not. The job looks up whose it is, so that the call takes
- * the same time for every address. `carried` is what the browser contributes to a confirmation.
+ * An email was requested for an address, which may be unknown. The job looks up the account, so that the call
+ * takes the same time for every address. `carried`: data from session hooks for a confirmation link.
  */
 export const emailRequested = {
   name: "accounts.email-asked",
@@ -82,11 +82,11 @@ export type EmailRequested = z.infer<typeof emailRequested.payload>;
 export type SignInMethod = "password" | "google" | "link" | "passkey";
 
 /**
- * How other features follow a member into their account, contributed as `sessionHooks`.
- * `carry` runs in the browser that signs up: its result travels in that attempt's emailed link.
- * `arrived` runs for every new session with that browser's headers and the carried data, and may return an
- * own-origin path to open.
- * `left` runs at sign-out and returns the cookies to delete from this browser.
+ * Lets other features carry a visitor's data into their account, contributed as `sessionHooks`.
+ * `carry` runs at sign-up and resend: its result travels with that attempt's emailed link.
+ * `arrived` runs after every completed sign-in with the request's headers and the carried data. It may return
+ * a path on this site to open; `resumes` gives that path priority.
+ * `left` runs at sign-out and returns the names of cookies to delete.
  */
 export type SessionHooks<S> = {
   carry(services: S, headers: Headers): Promise<Record<string, unknown> | undefined>;
@@ -101,7 +101,7 @@ export type SessionHooks<S> = {
 export const LINK_TYPES = ["signup", "recovery", "invite"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** `code` of an answer of `/api/auth/*`. */
+/** Error codes of `/api/auth/*` and `/api/account/*`. */
 export type AccountsCode =
   | "INVALID_DATA"
   | "USER_ALREADY_EXISTS"
@@ -132,7 +132,7 @@ export const SignupOrigin = z.strictObject({
   medium: line,
   campaign: line,
   referrer: z.string().max(2000).default(""),
-  /** The journey that this visit is recorded as. */
+  /** Analytics id of the visit. */
   journey: z.uuid().optional(),
 });
 export type SignupOrigin = z.infer<typeof SignupOrigin>;
@@ -145,8 +145,8 @@ export const WorkProof = z.strictObject({
 export type WorkProof = z.infer<typeof WorkProof>;
 
 /**
- * Bodies of the calls. They check shapes only; the rules and their messages are in `domain/rules.ts`, so that
- * a missing field gets the same message as an empty one.
+ * Request bodies. The schemas check only shapes; the rules and their messages are in `domain/rules.ts`, so
+ * that a missing field gets the same message as an empty one.
  */
 export const SignUp = z.strictObject({
   firstName: line,
@@ -165,17 +165,17 @@ export const SignIn = z.strictObject({
 });
 export type SignIn = z.infer<typeof SignIn>;
 export const Address = z.strictObject({ email: line });
-/** `bits`: number of leading zero bits that the hash of challenge and answer must have. */
+/** `bits`: leading zero bits required in the hash of challenge and answer. */
 export type ProofAnswer = { success: true; challenge: string; bits: number };
 export const OpenLink = z.strictObject({ token: secret });
 export const RedeemLink = z.strictObject({ access_token: z.string().max(400), refresh_token: secret });
 export const ChoosePassword = z.strictObject({ password: z.string().max(1000).default("") });
-/** `trust`: do not ask again on this device for 30 days. */
+/** `trust`: skips the second factor on this device for 30 days. */
 export const GiveCode = z.strictObject({
   code: z.string().max(40).default(""),
   trust: z.boolean().default(false),
 });
-/** The ways in which a session that waits for its second factor can be completed. */
+/** Second factors that can complete a pending session. */
 export type SecondFactorWays = { app: boolean; passkey: boolean };
 
 export const ChangeProfile = z.strictObject({ firstName: line, lastName: line, phone: line });
@@ -185,7 +185,7 @@ export const ChangePassword = z.strictObject({
   password: z.string().max(1000).default(""),
 });
 export type ChangePassword = z.infer<typeof ChangePassword>;
-/** What the link of an email about a change of address does. */
+/** Actions of emailed links about an email change. */
 export const EMAIL_CHANGE_STEPS = ["confirm", "undo"] as const;
 export type EmailChangeStep = (typeof EMAIL_CHANGE_STEPS)[number];
 export const FollowEmailChange = z.strictObject({ token: z.string().max(400) });
@@ -196,8 +196,8 @@ export const Proof = z.strictObject({
 });
 export type Proof = z.infer<typeof Proof>;
 
-/** The ways in which a member can confirm their identity. */
-export type ProofAsked = { success: true; password: boolean; code: boolean; passkey: boolean };
+/** Methods available to a member for confirming their identity. */
+export type RequiredProof = { success: true; password: boolean; code: boolean; passkey: boolean };
 
 export const StartGoogle = z.strictObject({
   provider: z.literal("google"),
@@ -207,19 +207,19 @@ export const StartGoogle = z.strictObject({
 });
 export type StartGoogle = z.infer<typeof StartGoogle>;
 
-/** `confirmed`: the person is signed in already. `delivered`: the mail server accepted the email. */
+/** `confirmed`: signed in without email confirmation. `delivered`: the mail server accepted the email. */
 export type SignUpAnswer = { success: true; confirmed: boolean; delivered: boolean };
-/** `secondFactor`: the code must be given before the session is valid. */
+/** `secondFactor`: the session is valid only after the second factor. */
 export type SignInAnswer = { success: true; secondFactor: boolean };
-/** `setPassword`: a password must be chosen next. */
+/** `setPassword`: the member must choose a password next. */
 export type CodeAnswer = { success: true; setPassword: boolean };
-/** `setPassword`: the person must choose a password before going on. */
+/** `setPassword` as in `CodeAnswer`, `secondFactor` as in `SignInAnswer`. */
 export type RedeemAnswer = { success: true; type: LinkType; setPassword: boolean; secondFactor: boolean };
 export type OpenAnswer = { success: true; access_token: string; refresh_token: string; type: LinkType };
 
-/** A change of address that waits for its confirmation. */
+/** A pending email change; `expiresAt` is an ISO time. */
 export type EmailChangeState = { newEmail: string; expiresAt: string };
-/** The result of following a link of a change of address. */
+/** Result of following an emailed link about an email change. */
 export type EmailChangeAnswer = { success: true; outcome: "changed" | "undone" };
 /** A device on which the member is signed in. Times are ISO. */
 export type ActiveSession = {
@@ -241,19 +241,13 @@ export type Account = {
   secondFactor: SecondFactorState;
   passkeys: PasskeyLine[];
 };
-/**
- * A second factor to be turned on: the URI an authenticator app reads, the same as an SVG, and the secret as
- * text.
- */
+/** Setup data for an authenticator app: the otpauth URI, its QR code as SVG, and the secret in base32. */
 export type SecondFactorOffer = { uri: string; qr: string; secret: string };
 
-/**
- * `confirmed` has proved its address, `waiting` not yet; `invited` was invited and has not come; `suspended`
- * overrides these.
- */
+/** `waiting`: not confirmed yet; `invited`: invitation not accepted yet; `suspended` overrides the others. */
 export const MEMBER_STATES = ["confirmed", "waiting", "invited", "suspended"] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
-/** A member as the administration lists them. */
+/** A row of the administration's member list. */
 export type MemberLine = {
   id: string;
   name: string;
@@ -263,12 +257,10 @@ export type MemberLine = {
   createdAt: Date;
   lastSignInAt: Date | null;
 };
-/**
- * A member as the administration shows them. `ways`: sign-in methods; `lastSeenAt`: of the newest session.
- */
+/** A member's details in the administration. `ways`: sign-in methods; `lastSeenAt`: of all open sessions. */
 export type MemberFacts = MemberLine & {
   phone: string | null;
-  /** Where they came from, in words; empty where that is not known. */
+  /** Sign-up source in words; empty if direct or unknown. */
   source: string;
   ways: ("password" | "google" | "passkey")[];
   secondFactor: boolean;

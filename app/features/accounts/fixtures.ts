@@ -11,7 +11,7 @@ import { signupMetadata } from "./sign-in/metadata.server.ts";
 import { hashPassword } from "./passwords/passwords.server.ts";
 import { users } from "./tables.server.ts";
 
-/** The one password of the demo cast. */
+/** Password of all demo users. */
 export const DEMO_PASSWORD = "vesper-evening";
 
 /** A cheap hash of the demo password, so that tests can create thousands of members. */
@@ -43,8 +43,8 @@ export type NewPerson = {
 };
 
 /**
- * A member with a password, confirmed by default. A password that is given is hashed as the site hashes it;
- * an existing address is left unchanged.
+ * Creates a member with a password, confirmed by default. A given password is hashed at full cost; the member
+ * of an existing address is returned unchanged.
  */
 export async function createPerson(
   services: Services,
@@ -99,8 +99,8 @@ export async function signedIn(
 }
 
 /**
- * The demo's administrator, created last: see `demoUsersExist`. Publishes the sign-up of every demo user with
- * its creation time, which precedes their purchases.
+ * Creates the demo administrator, last, because `demoUsersExist` looks for them. Publishes the sign-up of
+ * every demo user with its creation time, which precedes their purchases.
  */
 export async function seedAdministrator(services: Services) {
   const ada = await createPerson(services, DEMO_USERS.ada);
@@ -117,7 +117,7 @@ export async function seedAdministrator(services: Services) {
   return ada;
 }
 
-/** The demo users in this data; their password is public. */
+/** Email addresses of the demo users in this database; their password is public. */
 export const findDemoUsers = async ({ db }: Pick<Services, "db">): Promise<string[]> =>
   (
     await db

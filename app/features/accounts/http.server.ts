@@ -26,11 +26,11 @@ const MAX_BODY = 32 * 1024;
 const perMinute = (max: number): Limit => ({ seconds: 60, max });
 
 /**
- * Every call that may be posted, with how often one network may; all other endpoints of better-auth are
- * closed.
+ * POST calls below `/api/auth`, besides sign-out, with their limit per network. No other POST endpoint of
+ * better-auth is exposed.
  */
 const CALLS: Record<string, { body: z.ZodType; limit: Limit }> = {
-  // its answer says whether an address is registered: the limit prevents harvesting
+  // the answer reveals whether an address is registered; the limit prevents enumeration
   "/sign-up": { body: SignUp, limit: { seconds: 3600, max: 20 } },
   "/sign-in": { body: SignIn, limit: perMinute(10) },
   "/resend": { body: Address, limit: perMinute(3) },
@@ -48,10 +48,7 @@ export const authLimits = Object.fromEntries(
   Object.entries(CALLS).map(([path, { limit }]) => [`POST ${BASE}${path}`, limit]),
 );
 
-/**
- * The headers of the request with the visitor's address as we know it; what the visitor says of it is
- * overwritten.
- */
+/** The request's headers with the client address as we determined it, whatever the client sent. */
 function headersWith(c: Context, services: Services) {
   const headers = new Headers(c.req.raw.headers);
   headers.set("x-client-ip", addressOf(c, services.env));
@@ -59,10 +56,10 @@ function headersWith(c: Context, services: Services) {
   return headers;
 }
 
-/** An answer of better-auth that is a failure, in the shape all calls of the site share. */
-async function inOurShape(response: Response): Promise<Response> {
+/** Converts an error response of better-auth to the `Failure` shape of all calls. */
+async function toApiShape(response: Response): Promise<Response> {
   if (response.status < 400) return response;
-  // better-auth's own failures look so
+  // the shape of better-auth's errors
   const body = (await response.json().catch(() => ({}))) as { message?: string; code?: string };
   const failure: Failure = {
     success: false,
@@ -78,7 +75,7 @@ const codeOf = (status: number) => (status === 404 ? "NOT_FOUND" : "INVALID_DATA
 
 async function handle(services: Services, request: Request): Promise<Response> {
   try {
-    return await inOurShape(await authOf(services).handler(request));
+    return await toApiShape(await authOf(services).handler(request));
   } catch (error) {
     if (!isAPIError(error)) throw error;
     throw new AppError(error.body?.code ?? codeOf(error.statusCode), error.message, {
@@ -87,7 +84,7 @@ async function handle(services: Services, request: Request): Promise<Response> {
   }
 }
 
-/** Google sends a person back to this site or nowhere. */
+/** Restricts Google's return URLs to this site. @throws AppError INVALID_CALLBACK_URL (403) */
 function requireOwnReturn({ callbackURL, errorCallbackURL }: StartGoogle) {
   if (isOwnPath(callbackURL) && isOwnPath(errorCallbackURL)) return;
   throw new AppError("INVALID_CALLBACK_URL", "The way back must be a path of this site", { status: 403 });

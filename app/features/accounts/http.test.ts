@@ -17,7 +17,7 @@ describe("[API-03] answers bad input with a clear message and stores nothing", (
     expect(answer).toMatchObject({ status, body: { success: false, code, error: expect.any(String) } });
     expect(JSON.stringify(answer.body)).not.toMatch(/ at |node_modules/);
   });
-  test("names the field", async () => {
+  test("names the offending field", async () => {
     expect(
       (await openAuthClient(services).post("/sign-in", { email: "a@b.co", admin: 1 })).body,
     ).toMatchObject({

@@ -13,8 +13,8 @@ const UNCONFIRMED_DAYS = 7;
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /**
- * Removes expired sessions, links and counts, and accounts that were not confirmed within a week, were never
- * used and have no open link.
+ * Deletes expired sessions, links, email changes and rate-limit counters, and accounts that are unconfirmed
+ * after a week, never signed in and have no open link.
  */
 export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">) {
   const now = clock.now();

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 const line = z.string().max(200).default("");
-/** Bytes that authenticators sign, in base64url. */
+/** Binary values of WebAuthn, in base64url. */
 const bytes = z
   .string()
   .max(8_000)
   .regex(/^[\w-]+$/);
 
-/** An answer to the challenge of `PasskeyRequest`. `userHandle`: whose the authenticator says it is. */
+/** A signed challenge (WebAuthn assertion). `userHandle`: the member id stored with the passkey. */
 export const PasskeyAnswer = z.strictObject({
   id: bytes,
   clientDataJSON: bytes,
@@ -18,7 +18,7 @@ export const PasskeyAnswer = z.strictObject({
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 export const AskPasskey = z.strictObject({});
 
-/** A passkey just made. `transports`: how browsers may reach it, in their own words. */
+/** A newly created passkey (WebAuthn attestation). `transports`: as reported by the browser. */
 export const AddPasskey = z.strictObject({
   name: line,
   id: bytes,
@@ -32,10 +32,7 @@ export const AddPasskey = z.strictObject({
 export type AddPasskey = z.infer<typeof AddPasskey>;
 export const NamePasskey = z.strictObject({ name: line });
 
-/**
- * A passkey as its owner sees it. Times are ISO; `synced`: it is stored with an account of its maker, not in
- * one device.
- */
+/** A passkey as its owner sees it. Times are ISO; `synced`: backed up to a cloud, not bound to one device. */
 export type PasskeyLine = {
   id: string;
   name: string;

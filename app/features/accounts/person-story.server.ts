@@ -24,7 +24,7 @@ const line = (at: Date, kind: StoryLine["kind"], title: string, detail?: string)
   detail,
 });
 
-/** Source, creation and emails of an account. */
+/** Story lines for the source and creation of an account, its emailed links and email changes. */
 export async function accountsStory({ db }: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   if (!user) return [];

@@ -27,8 +27,8 @@ async function administratorIds({ db, env }: Pick<Services, "db" | "env">): Prom
 }
 
 /**
- * The account itself. Sessions, sign-in methods and links are deleted with its row; rate limits are counted
- * under hashes and expire within a day.
+ * The account itself. Sessions, sign-in methods and links are deleted by cascade; rate-limit counters are
+ * keyed by hashes and expire within a day.
  */
 export const accountsPersonalData: PersonalData = {
   folder: "account",
@@ -86,14 +86,14 @@ export const accountsPersonalData: PersonalData = {
     ];
   },
   async erase(_services, tx, { id, email }) {
-    // `value` is JSON or only the id; the identifier is a hash, so it cannot be searched
+    // `value` is JSON or a bare id; `identifier` is a hash, so it cannot be searched
     const { value } = verifications;
     const json = sql`case when ${value} is json then ${value}::jsonb else to_jsonb(${value}) end`;
     await tx.delete(verifications).where(namesPerson(json, { id, email }));
     await tx.delete(users).where(eq(users.id, id));
   },
   async files(tx, { id }) {
-    // locks the row, so that no new picture is added
+    // lock the row, so that no picture is added concurrently
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("update");
     const picture = await pictureKey(tx, id);
     return picture ? [picture] : [];

@@ -19,13 +19,13 @@ const timestamps = {
   updatedAt: time("updated_at").notNull().defaultNow(),
 };
 
-// users, sessions, accounts and verifications are read and written by better-auth too: its field
-// names are the property names.
+// better-auth also reads and writes users, sessions, accounts and verifications; the property names are its
+// field names.
 export const users = pgTable(
   "users",
   {
     id: text("id").primaryKey(),
-    /** Full name, or empty where none is known. */
+    /** Full name, or empty if unknown. */
     name: text("name").notNull().default(""),
     /** Lower case. */
     email: text("email").notNull().unique(),
@@ -42,7 +42,7 @@ export const users = pgTable(
     signupTimestamp: time("signup_timestamp"),
     /** Last sign-in by any method; null if there was none. */
     lastSignInAt: time("last_sign_in_at"),
-    /** Suspended since. */
+    /** When the member was suspended; null if not. */
     suspendedAt: time("suspended_at"),
     ...timestamps,
   },
@@ -68,15 +68,14 @@ export const sessions = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Until then this session, opened by an emailed link, may choose a password without the old one. */
+    /** Until then this session, opened by an emailed link, may set a password without the current one. */
     passwordGrantUntil: time("password_grant_until"),
-    /** Not valid yet: the second factor is missing. */
+    /** Pending: not valid until the second factor is given. */
     awaitsCode: boolean("awaits_code").notNull().default(false),
-    /** The sign-in method. */
     method: text("method").$type<SignInMethod>(),
     /** When the member last confirmed their identity in this session. */
     provenAt: time("proven_at"),
-    /** To within a few minutes. */
+    /** Accurate to five minutes. */
     lastSeenAt: time("last_seen_at"),
     ...timestamps,
   },
@@ -108,7 +107,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** Sign-ins with Google that are under way. */
+/** OAuth state of Google sign-ins in progress. */
 export const verifications = pgTable(
   "verifications",
   {
@@ -130,7 +129,7 @@ export const mailLinks = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The address the link was sent to: a link to a former address opens nothing. */
+    /** The recipient; the link is void once the account has another address. */
     email: text("email").notNull(),
     passwordHash: text("password_hash"),
     profile: jsonb("profile").$type<{
@@ -166,29 +165,29 @@ export const devices = pgTable(
 );
 
 /**
- * Second factors. The secret is sealed (`second-factor/encryption.server.ts`); on only once a first code has
- * been given.
+ * Authenticator apps. The secret is encrypted (`second-factor/encryption.server.ts`). The factor is on once a
+ * first code confirmed it.
  */
 export const secondFactors = pgTable("second_factors", {
   userId: member().primaryKey(),
   encryptedSecret: text("sealed_secret").notNull(),
   confirmedAt: time("confirmed_at"),
-  /** The newest 30-second step whose code was used: no code works twice. */
+  /** Latest 30-second step whose code was used; codes up to this step are rejected. */
   lastStep: integer("last_step").notNull().default(0),
   createdAt: time("created_at").notNull(),
 });
 
-/** Public keys of authenticators that open the account; the private ones never leave their device. */
+/** Public keys of passkeys; the site never receives the private keys. */
 export const passkeys = pgTable(
   "passkeys",
   {
-    /** The credential id that the authenticator gave it, in base64url. */
+    /** Credential id from the authenticator, in base64url. */
     id: text("id").primaryKey(),
     userId: member(),
     name: text("name").notNull(),
     /** COSE, in base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often it signed, where it counts: one that goes back is a copy. */
+    /** Signature counter, 0 if the authenticator has none; a counter that does not increase means a copy. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: jsonb("transports").$type<string[]>().notNull(),
     synced: boolean("synced").notNull(),
@@ -198,15 +197,13 @@ export const passkeys = pgTable(
   (t) => [index("passkeys_user_idx").on(t.userId)],
 );
 
-/**
- * Keys of the site that outlive a change of AUTH_SECRET, each encrypted under it (`encryption.server.ts`).
- */
+/** Site keys that survive a rotation of AUTH_SECRET, each encrypted under it (`encryption.server.ts`). */
 export const siteKeys = pgTable("site_keys", {
   name: text("name").primaryKey(),
   wrapped: text("wrapped").notNull(),
 });
 
-/** Recovery codes, each for one use. */
+/** Single-use recovery codes. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -217,9 +214,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/**
- * Changes of address. Pending until the new mailbox confirms; then undoable by the old one until `expiresAt`.
- */
+/** Email changes: pending until the new mailbox confirms, then reversible from the old until `expiresAt`. */
 export const emailChanges = pgTable(
   "email_changes",
   {

@@ -33,11 +33,11 @@ test("[SAFE-03] signs a suspended member out and rejects sign-ins until access i
   expect(await sendForUnknown("suspend")).toMatchObject({ status: 404 });
 });
 
-test("[SAFE-03] invalidates a session that begins at the moment of the suspension", async () => {
+test("[SAFE-03] invalidates a session that starts while the member is being suspended", async () => {
   const person = await createPerson(services);
   const client = openAuthClient(services);
   await enter(client, person);
-  // as when the suspension falls between the check of a sign-in and its session
+  // as if the suspension came between the checks of a sign-in and the creation of its session
   await services.db.execute(sql`update users set suspended_at = now() where id = ${person.id}`);
   expect(await whoIs(client.headers())).toBeNull();
 });
@@ -90,7 +90,7 @@ test("[SAFE-03] requires proof of identity for irreversible actions an hour afte
   expect((await proof()).body["code"]).not.toBe("PROVE_AGAIN");
 });
 
-test("[SAFE-03] [SAFE-04] exports a file for GET only, and logs nothing for HEAD", async () => {
+test("[SAFE-03] [SAFE-04] exports a file only on GET, and logs nothing on HEAD", async () => {
   const { call, owner } = openAdminApi(services, [adminHttp(services)]);
   const ada = await owner();
   const exported = () =>

@@ -6,7 +6,7 @@ import type { SessionUser } from "../accounts/contract.ts";
 
 /**
  * The administrator who sent this request.
- * @throws AppError AUTHENTICATION_REQUIRED (401), ACCESS_DENIED (403)
+ * @throws AppError AUTHENTICATION_REQUIRED (401), SECOND_FACTOR_REQUIRED (403), ACCESS_DENIED (403)
  */
 export async function requireAdmin(services: Services, headers: Headers): Promise<SessionUser> {
   const user = await requireUser(services, headers);
@@ -21,7 +21,7 @@ export async function requireAdmin(services: Services, headers: Headers): Promis
   return user;
 }
 
-export { hidesPage, isShut, openSite, readOpenedAt } from "./opening/open-site.server.ts";
+export { hidesPage, isBeforeOpening, openSite, readOpenedAt } from "./opening/open-site.server.ts";
 export { readToday, retryFailedJob, retryOwedEmails } from "./today/today.server.ts";
 export { openPreview } from "./members/see-as.server.ts";
 export { countAdminMembers, listAdminMembers, readMember } from "./members/members.server.ts";

@@ -33,7 +33,7 @@ describe("[ADMIN-01] the server refuses every admin call from a non-admin", () =
   });
 });
 
-test("[HOME-03] returns how long registration is open, by the server's clock", async () => {
+test("[HOME-03] returns the days left until registration closes, by the server's clock", async () => {
   await putSetting(services, "registration_close_date", "2026-12-20");
   const now = Date.parse("2026-12-18T23:59:00+05:30");
   services.clock = { now: () => new Date(now) };

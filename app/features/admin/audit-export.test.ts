@@ -9,7 +9,7 @@ import { adminHttp } from "./http.server.ts";
 const services = useServices();
 const ada = { id: "ada", name: "Ada Fernandes" };
 
-test("[ADMIN-09] logs an export of the log, and shows it in Safety with its administrator", async () => {
+test("[ADMIN-09] logs an export of the audit log with its administrator, and shows it in Safety", async () => {
   const { call, owner } = openAdminApi(services, [adminHttp(services)]);
   services.clock = { now: () => new Date("2026-11-20T20:00:00Z") }; // the 21st in India
   await settings.changeSetting(services, { key: "report_regular_price", value: "110000", by: ada });

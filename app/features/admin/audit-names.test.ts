@@ -9,7 +9,7 @@ import * as audit from "../audit/audit.server.ts";
 const services = useServices();
 const who = { id: "ada", name: "Ada Fernandes" };
 
-test("[ADMIN-09] names members whose ids the log stores, until they are erased", async () => {
+test("[ADMIN-09] resolves the member ids in the audit log to names until the member is erased", async () => {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Rao" });
   await suspendMember(services, { userId: user.id, who, suspended: true });
   const entries = async () => {

@@ -19,7 +19,7 @@ export const Preview = z.strictObject({
 });
 export type Preview = z.infer<typeof Preview>;
 
-/** What the palette finds besides sections and actions. */
+/** Kinds of search results in the palette. */
 export type FoundKind =
   | "setting"
   | "log"
@@ -31,13 +31,13 @@ export type FoundKind =
   | "newsletter"
   | "picture"
   | "view";
-/** One thing that the palette found, and where it is. */
+/** A search result; `to` is its page. */
 export type Found = { kind: FoundKind; name: string; note: string; to: string };
 
-/** `code` of an answer of `/api/admin`. */
+/** Error codes of the administration's calls and intents. */
 export type AdminCode = "AUTHENTICATION_REQUIRED" | "ACCESS_DENIED" | "JOB_NOT_FAILED" | "PREVIEW_ONLY";
 
-/** Figures of a period: people, quests, money in paise (`lost` in disputes), seconds that reports took. */
+/** Figures of a period: money in paise (`lost` in disputes), print times of PDF reports in seconds. */
 export type Figures = {
   signups: number;
   quests: number;
@@ -46,20 +46,19 @@ export type Figures = {
   lost: number;
   print: PrintTimes;
 };
-/** Figures of the last days, oldest first, ending with today so far; money in paise. */
+/** Daily figures, oldest first, the last being today so far; money in paise. */
 export type Course = Record<"signups" | "quests" | "sales" | "refunds", number[]>;
-/** A failed job: its queue, the number of attempts, the time and the error. */
+/** A failed job; `tries`: number of attempts, `at`: time of the last one. */
 export type FailedJob = { id: string; queue: string; tries: number; at: Date; error: string };
 /** The data of Today; `now` in milliseconds since 1970. */
 export type Today = {
   now: number;
-  /** Notes that are due. */
   due: DueNote[];
-  /** Applications that wait for the owner, and how many days the oldest has waited. */
+  /** Applications that the owner has to answer, and for how many days the oldest has waited. */
   toAnswer: { count: number; days: number };
-  /** Orders that wait for the owner: a refund was requested or failed. */
+  /** Orders that need the owner: a refund was requested or failed, or a dispute is open. */
   waitingOrders: number;
-  /** The promised deadline for the oldest refund request, in milliseconds. */
+  /** Promised deadline for answering the oldest refund request, in milliseconds; null if there is none. */
   refundAnswerBy: number | null;
   /** Disputes that need a response; amount in paise, `firstBy` in milliseconds. */
   disputes: { count: number; amount: number; firstBy: number | null };
@@ -74,14 +73,14 @@ export type Today = {
   reconciliation: Reconciliation;
 };
 
-/** The state of an account on pages and in exports. */
+/** Names of account states on pages and in exports. */
 export const MEMBER_STATE_NAMES: Record<MemberState, string> = {
   confirmed: "Confirmed",
   waiting: "Not confirmed",
   invited: "Invited",
   suspended: "Suspended",
 };
-/** A filter of members; `paid` are those who have bought something. */
+/** A filter of members; `paid`: those who have bought something, refunded or not. */
 export type MembersFilter = { state: MemberState | "paid" | undefined; q: string };
 export const membersFilterOf = (query: URLSearchParams): MembersFilter => ({
   state: [...MEMBER_STATES, "paid" as const].find((state) => state === query.get("state")),
@@ -96,13 +95,13 @@ export type AdminMember = MemberLine & {
   paid: number;
   returned: number;
 };
-/** One member's page; times of quests and orders are ISO. */
+/** The data of a member's page; times of quests and orders as ISO text. */
 export type MemberFile = {
   facts: MemberFacts;
   quests: { url: string; result: string; statements: number; grade: string; completedAt: string }[];
   unfinished: { answered: number; of: number } | null;
   notes: Note[];
-  /** When the account will be deleted, ISO; null where no deletion is requested. */
+  /** When the account will be deleted, as ISO text; null unless deletion was requested. */
   ending: string | null;
   insider: Membership;
   orders: {

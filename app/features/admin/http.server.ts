@@ -19,14 +19,14 @@ import {
   Preview,
 } from "./contract.ts";
 import { everyMember } from "./members/members.server.ts";
-import { isShut } from "./opening/open-site.server.ts";
+import { isBeforeOpening } from "./opening/open-site.server.ts";
 import { find } from "./search/search.server.ts";
 import { endedPreviewCookie, previewCookie, readPreview } from "./members/see-as.server.ts";
 
 /**
- * Calls that need a proof of identity within the last hour: exports of personal data and imports of people.
- * Page intents declare it themselves (`proof` in `app/admin-action.server.ts`).
- * `e2e/permissions.test.ts` asks for a decision about each call.
+ * Calls that need a proof of identity from the last hour: exports of personal data, documents of orders, and
+ * imports of subscribers. Page intents declare it themselves (`proof` in `app/admin-action.server.ts`).
+ * `e2e/permissions.test.ts` lists the same calls and fails for any other that needs a proof.
  */
 const PROOF_CALLS: readonly [method: string, path: RegExp][] = [
   ["GET", /\.csv$/],
@@ -35,7 +35,7 @@ const PROOF_CALLS: readonly [method: string, path: RegExp][] = [
   ["POST", /^\/api\/admin\/proof$/],
 ];
 
-/** Whether a call needs a proof of the last hour. */
+/** Whether a call needs a proof of identity from the last hour. */
 const asksProof = (method: string, path: string): boolean =>
   PROOF_CALLS.some((call) => call[0] === method && call[1].test(path));
 
@@ -46,7 +46,7 @@ function refuseHead(c: Context) {
   throw new AppError("METHOD_NOT_ALLOWED", "This call accepts only GET", { status: 405 });
 }
 
-/** Guards everything under `/api/admin`: only administrators pass, and handlers know which one. */
+/** Guards `/api/admin`: only administrators pass; handlers find the current one in the context (`admin`). */
 export const adminGuard = (services: Services) =>
   createMiddleware<{ Variables: { admin: Who } }>(async (c, next) => {
     if (c.req.method !== "GET") requireSameOrigin(c, services.env);
@@ -58,10 +58,7 @@ export const adminGuard = (services: Services) =>
     await next();
   });
 
-/**
- * Refuses every write outside the administration during a preview, so that nothing is done in someone else's
- * name.
- */
+/** Refuses writes outside the administration during a preview, so that nothing is done as someone else. */
 export const refuseWritesInPreview = (services: Services) =>
   createMiddleware(async (c, next) => {
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
@@ -73,17 +70,17 @@ export const refuseWritesInPreview = (services: Services) =>
     await next();
   });
 
-/** Hides the site map, feeds and cards before the site opens. */
+/** Hides the sitemap, feed and cards before the site opens. */
 export const hideBeforeOpening = (services: Services) =>
   createMiddleware(async (c, next) => {
-    if (await isShut(services)) return c.body(null, 404, { "cache-control": "no-store" });
+    if (await isBeforeOpening(services)) return c.body(null, 404, { "cache-control": "no-store" });
     return next();
   });
 
-/** Sets `isShut` for robots.txt, which names no site map before the site opens. */
+/** Sets `isBeforeOpening` for robots.txt, which omits the sitemap before the site opens. */
 export const provideIsShut = (services: Services) =>
-  createMiddleware<{ Variables: { isShut: boolean } }>(async (c, next) => {
-    c.set("isShut", await isShut(services));
+  createMiddleware<{ Variables: { isBeforeOpening: boolean } }>(async (c, next) => {
+    c.set("isBeforeOpening", await isBeforeOpening(services));
     await next();
   });
 
@@ -104,12 +101,12 @@ const MEMBER_COLUMNS: Column<AdminMember>[] = [
   { name: "Refunded in rupees", of: (member) => inRupees(member.returned) },
 ];
 
-/** The calls of the administration itself, behind the guard. */
+/** The administration's own calls, which `adminGuard` protects. */
 export function adminHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   return (
     app
-      // called before a download, which cannot ask for the proof itself
+      // called before a download, since a download cannot show the dialog that asks for the proof
       .post("/api/admin/proof", (c) => c.json({ success: true }))
       .get("/api/admin/search", async (c) =>
         c.json({ success: true, found: await find(services, c.req.query("q") ?? "") }),
@@ -130,7 +127,7 @@ export function adminHttp(services: Services) {
           rows: everyMember(services, filter),
         });
       })
-      // here, because the audit feature does not know safety
+      // here, because the audit feature must not import the safety feature
       .get("/api/admin/audit.csv", (c) =>
         exportCsv(services, {
           who: c.get("admin"),
@@ -145,5 +142,5 @@ export function adminHttp(services: Services) {
       })
   );
 }
-/** The types of the calls, for the pages. */
+/** Type of the API for the client. */
 export type AdminCalls = ReturnType<typeof adminHttp>;

@@ -9,7 +9,7 @@ import * as insider from "../insider/insider.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import * as rights from "../rights/rights.server.ts";
 
-/** An intent without fields for the member of the page. */
+/** An intent without form fields that acts on the page's member. */
 const ofMember = <Result>(
   run: (services: Services, member: { userId: string; who: Who }) => Promise<Result>,
   { proof = true } = {},
@@ -26,13 +26,13 @@ export const invite = intent({
   run: (services, { email }, who) => accounts.inviteMember(services, { email, who }),
 });
 
-/** What the page of a member does with them. */
+/** The actions of a member's page. */
 export const memberIntents = {
   invite,
   suspend: ofMember((services, member) => accounts.suspendMember(services, { ...member, suspended: true })),
   restore: ofMember((services, member) => accounts.suspendMember(services, { ...member, suspended: false })),
   "sign-out": ofMember(accounts.endMemberSessions),
-  /** Insider access up to and including a day in India. */
+  /** Gives Insider access through the end of a day in India. */
   "give-access": intent({
     input: z.strictObject({ until: z.string().refine(isDay, "Choose a day of the calendar.") }),
     proof: true,
@@ -44,7 +44,7 @@ export const memberIntents = {
     input: z.strictObject({ order: z.string().max(100) }),
     run: (services, { order }, who) => payments.resendReceipt(services, who, order),
   }),
-  /** Prepares their data; only they get the file. */
+  /** Prepares the member's data export, which only the member can open. */
   "send-data": ofMember(rights.exportForMember),
   "delete-account": ofMember(rights.eraseForMember),
   "keep-account": ofMember(rights.cancelErasure, { proof: false }),

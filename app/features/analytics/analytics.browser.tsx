@@ -9,7 +9,7 @@ import { queueEvent } from "./tracker/queue.ts";
 
 export { TrackingChoice } from "./ui/tracking-choice.tsx";
 
-/** Notes what a visitor did, with a few short facts. @example track("apply_click", { place: "hero" }) */
+/** Records a visitor's action with a few short facts. @example track("apply_click", { place: "hero" }) */
 export const track = (action: Action, extras?: UserAction["extras"]) =>
   queueEvent(action, extras && { extras });
 
@@ -18,11 +18,11 @@ export const endJourney = () => queueEvent("end");
 
 export { journeyId } from "./analytics.plain.ts";
 
-/** Where this browser session came from; undefined before the tracker ran, after an opt-out, or without storage. */
+/** Origin of this browser session; undefined before the tracker runs, after an opt-out or without storage. */
 export const platformInfo = () =>
   readStored<PlatformInfo | undefined>(tabStorage, "platform_info", undefined);
 
-/** When this document was requested: the first page counts from then, however late its scripts start. */
+/** When this document was requested. The first page counts from then, however late its scripts start. */
 const openedAt = () => Date.now() - performance.now();
 let isRequested = false;
 // Safari has no requestIdleCallback
@@ -30,9 +30,7 @@ const afterIdle = () =>
   "requestIdleCallback" in window
     ? requestIdleCallback(loadTracker, { timeout: 2_000 })
     : setTimeout(loadTracker, 200);
-/**
- * Loads the tracker once, when the page is loaded and idle; never after an opt-out.
- */
+/** Loads the tracker once, when the page is loaded and idle; never after an opt-out. */
 function fetchTracker() {
   if (isRequested || isOptedOut()) return;
   isRequested = true;
@@ -42,7 +40,7 @@ function fetchTracker() {
 
 /**
  * Records every page that this document shows.
- * @param counted false where the site is only being looked at by its owner
+ * @param counted false in the owner's preview
  */
 export function useJourney(counted: boolean) {
   const { pathname: path } = useLocation();

@@ -1,20 +1,20 @@
 import { isOptedOut } from "./tracker/consent.ts";
 import { queueEvent, recorded } from "./tracker/queue.ts";
 
-// What a page without React needs of the analytics; the other pages go in by analytics.browser.tsx.
+// The part of analytics for pages without React; the other pages import analytics.browser.tsx.
 
-/** Loads the tracker; without it the visit is not counted, which is acceptable. */
+/** Loads the tracker. If that fails, the visit is not counted, which is acceptable. */
 export const loadTracker = () =>
   void import("./tracker/tracker.ts").then(({ start }) => start()).catch(() => undefined);
 
-/** Records the page that this document shows; after an opt-out nothing is fetched. */
+/** Records a view of the current page; after an opt-out, the tracker is not loaded. */
 export function recordPage() {
   queueEvent("page", { path: location.pathname, at: Date.now() - performance.now() });
   if (!isOptedOut()) loadTracker();
 }
 
-/** The application was sent. */
+/** Records that an application was submitted. */
 export const recordApplication = () => queueEvent("apply_submitted");
 
-/** The journey that is being recorded, or nothing where none is. */
+/** The id of the journey being recorded, if any. */
 export const journeyId = (): string | undefined => recorded.journey;

@@ -1,7 +1,7 @@
 import type { CallExamples } from "../../platform/http/call-examples.ts";
 import { journeyRecord } from "./fixtures.ts";
 
-/** What each call of this feature answers, as `CallExamples` says. */
+/** Expected statuses of this feature's calls; see `CallExamples`. */
 export const calls: CallExamples = {
   "GET /api/admin/analytics/:file": { statuses: [401, 403, 403, 404] },
   "POST /admin/analytics mark-day": {

@@ -1,4 +1,4 @@
-// No zod here: the browser's bundle reads this file. What a browser sends is defined in record.contract.ts.
+// No zod here: this file is in the browser bundle. The schemas of browser data are in record.contract.ts.
 
 export const PLATFORMS = [
   "facebook",
@@ -13,7 +13,7 @@ export const PLATFORMS = [
   "direct",
 ] as const;
 export type Platform = (typeof PLATFORMS)[number];
-/** Platforms as the administration calls them. */
+/** Platform names shown in the administration. */
 export const PLATFORM_NAMES: Record<Platform, string> = {
   facebook: "Facebook",
   instagram: "Instagram",
@@ -27,15 +27,15 @@ export const PLATFORM_NAMES: Record<Platform, string> = {
   direct: "Direct or unknown",
 };
 
-/** The source of visits that began on the page of a picture that a member shares. */
+/** Source of visits that start on the page of a member's shared picture. */
 export const SHARE_SOURCE = "share";
 
 export const DEVICES = ["tablet", "mobile", "desktop"] as const;
 export type Device = (typeof DEVICES)[number];
 
 /**
- * Why a journey ended. Source: specification §4. `manual_end`: the visitor signed out, or asked not to be
- * counted.
+ * Why a journey ended. Source: specification §4. `manual_end`: the visitor signed out, opted out, or opened
+ * the administration.
  */
 export const END_REASONS = [
   "session_expired",
@@ -46,7 +46,7 @@ export const END_REASONS = [
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** Milliseconds. Source: specification §9. */
+/** Durations in milliseconds; `failed` and `pageViews` are counts. Source: specification §9. */
 export const LIMITS = {
   session: 7_200_000,
   inactivity: 1_800_000,
@@ -55,15 +55,15 @@ export const LIMITS = {
   failed: 10,
   pageViews: 100,
   /**
-   * Most pages and actions of one journey; with them a record stays below the 64 KiB that a browser sends
-   * while a page closes.
+   * Most pages and actions in one journey, so that a record stays below the 64 KiB that browsers send while a
+   * page closes.
    */
   pages: 150,
   actions: 200,
 } as const;
 
 /**
- * What a visitor does, as the journey names it, with its extras:
+ * A visitor's actions as named in the journey, with their extras:
  * apply_click {place}; apply_submitted; newsletter_join; signup {signup_method, user_data}; quest_start
  * {form}; quest_statement {n: 1…116} when a statement is answered for the first time;
  * quest_finish {form}; report_section {section} when a section is first seen; share {section}; offer_open;
@@ -89,15 +89,14 @@ export type Action = (typeof ACTIONS)[number];
 /** Details of an action: a few short facts without personal data. */
 export type Extras = Record<string, string | number | boolean>;
 
-/** Pages and actions of a visit in the order of time, as they are stored. Times ISO. */
+/** Stored pages and actions of a visit, in chronological order. Times ISO. */
 export type Trail = {
   pages: { page: string; title: string; at: string; until: string; seconds: number }[];
   actions: { action: string; page: string; at: string; extras: Extras | null }[];
 };
 
 /**
- * What members and the site itself did, as seen by the server: the funnel's steps that no browser need be
- * believed for.
+ * Events recorded by the server: the funnel steps that do not rely on what browsers report.
  */
 export const FACTS = [
   "signed_up",
@@ -133,25 +132,25 @@ export type OwnVisits = {
   steps: { kind: FactKind; at: string }[];
 };
 
-/** A question of an owner: the answer in a sentence, and the rows that it was read from. */
+/** An owner's question with its answer in a sentence, and the rows behind the answer. */
 export type Question = {
   id: string;
   question: string;
   answer: string;
   columns: string[];
   rows: string[][];
-  /** Rows of another kind that belong to the answer. */
+  /** A second table for the answer. */
   details?: { caption: string; columns: string[]; rows: string[][] };
 };
 /** A period of days in India, both ends included. */
 export type QuestionDays = { from: string; to: string; today: string };
 
-/** An answer where there is nothing to answer from. */
-export const NOTHING = "No data for this period.";
-/** Fewer of what an answer is read from are too few for it. */
-export const FEWEST = 5;
+/** The answer if there is no data. */
+export const NO_DATA = "No data for this period.";
+/** The minimum sample for a conclusion, such as members, visits or readings. */
+export const MIN_SAMPLE = 5;
 
-/** Tabs whose choices can be saved, by their paths. */
+/** Paths of the tabs that can be saved as a view. */
 export const SAVED_PATHS = [
   "/admin/analytics",
   "/admin/analytics/funnel",
@@ -160,14 +159,14 @@ export const SAVED_PATHS = [
 ] as const;
 export type SavedPath = (typeof SAVED_PATHS)[number];
 
-/** Saved choices: `to` is the address that opens them, `by` who saved them. */
+/** A saved period and filters: `to` is the URL that opens it, `by` the name of who saved it. */
 export type SavedView = { id: number; name: string; to: string; by: string };
 
-/** A day of the chart with what happened on it: `day` as YYYY-MM-DD (India), `by` who marked it. */
+/** A note on a day of the chart: `day` as YYYY-MM-DD (India), `by` the name of who marked it. */
 export type DayMark = { id: number; day: string; words: string; by: string };
-/** The longest mark. Characters. */
+/** Maximum length of a mark, in characters. */
 export const LONGEST_MARK = 80;
-/** Events of a period: marks, the newest changes of the site by day, and their number. */
+/** Events of a period: marks, the newest changes to the site, and the number of all changes. */
 export type MarksAndChanges = {
   marks: DayMark[];
   changes: { day: string; what: string; who: string }[];

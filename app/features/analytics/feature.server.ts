@@ -11,7 +11,7 @@ import { statisticsHttp } from "./statistics/http.server.ts";
 declare module "../../platform/feature.server.ts" {
   interface Contributions {
     /**
-     * The signed-in member. Accounts provide it, since they import analytics.
+     * The signed-in member. Provided by accounts, which analytics cannot import: accounts imports analytics.
      * @throws AppError AUTHENTICATION_REQUIRED (401)
      */
     requireMember: (services: Services, headers: Headers) => Promise<{ id: string }>;
@@ -26,7 +26,7 @@ export default defineFeature({
   name: "analytics",
   http: [collectionHttp, statisticsHttp, ownVisitsHttp],
   jobs: analyticsJobs,
-  // counted in memory, by calls and bytes (collection/http.server.ts)
+  // limited by calls and bytes instead, counted mostly in memory (collection/http.server.ts)
   writeLimits: { "POST /api/analytics/page-visit": null, "POST /api/analytics/user-journey": null },
   personalData: analyticsPersonalData,
   personStory: analyticsStory,

@@ -14,7 +14,7 @@ export const PHONE =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 " +
   "Mobile Safari/537.36";
 
-/** Pages seen one after another, each for as many seconds, from `start` (milliseconds) on. */
+/** Consecutive pages from `start` (milliseconds) on, each with the seconds for which it was seen. */
 export function pagesFrom(start: number, seen: [page: string, seconds: number][]): JourneyPage[] {
   let at = start;
   return seen.map(([page, seconds], i) => {
@@ -32,7 +32,7 @@ export function pagesFrom(start: number, seen: [page: string, seconds: number][]
   });
 }
 
-/** A journey as the tracker sends it, which ended at `until` (milliseconds). */
+/** A journey as the tracker sends it, ending at `until` (milliseconds). */
 export function journeyRecord({
   until = Date.now(),
   seen = [["/", 20], ["/pricing", 40]] as [page: string, seconds: number][], // prettier-ignore
@@ -77,7 +77,7 @@ export function journeyRecord({
   };
 }
 
-/** Takes in a visit as if its browser had sent it. @returns its id */
+/** Collects a visit as if a browser had sent it. @returns its id */
 export async function collectRecord(
   services: Pick<Services, "db" | "clock">,
   record: JourneyRecord,
@@ -87,7 +87,7 @@ export async function collectRecord(
   return record.session_info.journey_id;
 }
 
-/** Notes that a member signed up in a visit, as the job does. */
+/** Records a member's sign-up in a visit, as the job does. */
 export async function signUpIn(
   services: Pick<Services, "db" | "clock">,
   { journeyId, userId }: { journeyId: string; userId: string },
@@ -96,7 +96,7 @@ export async function signUpIn(
   await noteFact(services, { kind: "signed_up", reference: userId, userId });
 }
 
-/** Brings all sums up to date, as the jobs of the night and of each minute do. */
+/** Brings the roll-up up to date, like the nightly and the minutely job. */
 export async function rollUpAll(services: Services): Promise<void> {
   await rollUpNightly(services);
   await rollUpToday(services);

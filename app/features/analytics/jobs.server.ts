@@ -34,7 +34,7 @@ const everyMinute = job({
   retries: 0,
   payload: z.object({}).nullish(),
   async run(services) {
-    // first, so that the salt of a day's visitors is deleted on time, however long the rest takes
+    // first, so that a past day's salt is deleted on time, however long the rest takes
     await forgetSalts(services);
     await linkLate(services);
     await forgetPageViews(services);
@@ -80,7 +80,7 @@ type Money = Pick<Fact, "userId" | "amount" | "method"> & {
   sessionId?: string;
   subscriptionId?: string | null | undefined;
 };
-/** The fields of facts about money; those of subscriptions have no quest. */
+/** Common fields of facts about money; subscription payments have no quest. */
 const money = ({ userId, sessionId, subscriptionId, amount, method }: Money) => ({
   userId,
   ...(sessionId && !subscriptionId && { questSession: sessionId }),
@@ -127,7 +127,7 @@ const facts = [
     reference: refundId,
     ...money(refund),
   })),
-  // a dispute that is lost, won and lost again is noted three times
+  // a dispute that is lost, reversed and lost again yields three facts
   factJob("note-lost-dispute", disputeLost, ({ disputeId, at, ...dispute }) => ({
     at: new Date(at),
     kind: "dispute_lost",
@@ -138,7 +138,7 @@ const facts = [
 
 const closeWeekJob = job({
   name: "analytics.close-week",
-  cron: "30 2-17 * * 1", // Mondays at 08:00 in India; the hours after catch up a morning that was missed
+  cron: "30 2-17 * * 1", // Mondays at 08:00 in India, then hourly to catch up on a missed run
   payload: z.object({}).nullish(),
   run: closeWeek,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ACTIONS, DEVICES, END_REASONS, type Extras, LIMITS, PLATFORMS } from "./contract.ts";
 
-// The browser takes only types from here.
+// Browser code imports only types from this file.
 
 const whole = (max: number) => z.number().int().min(0).max(max);
 const line = (max: number) => z.string().max(max);
@@ -9,12 +9,12 @@ const time = z.iso.datetime({ offset: true, error: "This is not an ISO date and 
 const path = line(2_000).startsWith("/", "A page is a path that begins with /");
 const session = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "This is not a session id");
 const SESSION_SECONDS = LIMITS.session / 1000;
-/** Milliseconds by which a time may lie outside of its journey: clocks are set while pages are open. */
+/** Tolerance for times outside of their journey, in milliseconds: a clock may be set while a page is open. */
 const SLACK = 60_000;
 
 /**
- * Leaves the browser at most once, with the first try, and is dropped by the server: who signed up, the server
- * knows by itself.
+ * Sent at most once, with the first attempt, and dropped by the server, which knows from its own data who
+ * signed up.
  */
 const UserData = z.strictObject({
   email: line(320).optional(),
@@ -26,8 +26,8 @@ type Problem = { path: (string | number)[]; message: string };
 const isExtra = (value: unknown) =>
   typeof value === "string" ? value.length <= 200 : typeof value === "boolean" || Number.isFinite(value);
 /**
- * What is wrong with the extras of an action. A visit has a dozen of them: said by a schema, they take a
- * quarter of the time that reading a visit takes.
+ * The first problem with an action's extras. Not a schema, because for the dozen extras of a visit that would
+ * take a quarter of the visit's parsing time.
  */
 function extrasProblem(extras: unknown): Problem | undefined {
   if (typeof extras !== "object" || extras === null || Array.isArray(extras))
@@ -69,7 +69,7 @@ const VisitPage = z.strictObject({
   title: line(1_000),
   entry_time: time,
   exit_time: time,
-  /** Seconds for which the page was seen: a hidden tab does not count. */
+  /** Seconds for which the page was visible; time in a hidden tab does not count. */
   time_spent_seconds: whole(SESSION_SECONDS),
   is_entry_page: z.boolean(),
   is_exit_page: z.boolean(),
@@ -82,15 +82,15 @@ const VisitAction = z.strictObject({
   timestamp: time,
   extras: CheckedExtras.optional(),
 });
-/** `page` is the path without what would name a person or open a result (`domain/paths.ts`). */
+/** `page` is a masked path that names no person and opens no result (`domain/paths.ts`). */
 export type UserAction = z.infer<typeof VisitAction>;
 
-/** The record of one journey, field by field as specification §3 names them. Times ISO. */
+/** The record of one journey, with the field names of specification §3. Times ISO. */
 const VisitRecord = z.strictObject({
   session_info: z.strictObject({
-    /** The journey's own id: a record counts once. */
+    /** Makes records idempotent: each journey counts once. */
     journey_id: z.uuid("This is not a journey id"),
-    /** The browser session's id: a reload begins a new journey of the same visit. */
+    /** The browser session; a reload starts a new journey in the same session. */
     session_id: session,
     timestamp: time,
     user_id: z.null(),
@@ -116,12 +116,12 @@ const VisitRecord = z.strictObject({
   }),
   user_actions: z.array(VisitAction).max(LIMITS.actions, `A journey has at most ${LIMITS.actions} actions`),
   end_reason: z.enum(END_REASONS),
-  /** Only on a record that could not be sent at once. */
+  /** Only on a record that the browser stored and sent later. */
   failed_at: time.optional(),
 });
 export type JourneyRecord = z.infer<typeof VisitRecord>;
 
-/** Times outside of the two hours that a visit can last: they would distort every chart. */
+/** Reports times outside of the two hours that a visit can last, which would distort every chart. */
 function* strayTimes(record: JourneyRecord): Generator<Problem> {
   const from = Date.parse(record.session_info.timestamp) - SLACK;
   const until = from + LIMITS.session + 2 * SLACK;
@@ -137,9 +137,7 @@ function* strayTimes(record: JourneyRecord): Generator<Problem> {
     if (strays(Date.parse(action.timestamp))) yield { path: ["user_actions", n, "timestamp"], message };
 }
 
-/**
- * Body of POST /api/analytics/user-journey, which the tracker makes. Nothing beyond these fields is taken.
- */
+/** Body of POST /api/analytics/user-journey, as the tracker sends it. Other fields are rejected. */
 export const JourneyBody = z.strictObject({
   user_journey: VisitRecord.superRefine((record, check) => {
     for (const problem of strayTimes(record)) check.addIssue({ code: "custom", ...problem });

@@ -22,27 +22,27 @@ const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const intMultirange = customType<{ data: string }>({ dataType: () => "int4multirange" });
 
-// Visits and their trails are partitioned by month of `started_at` (UTC). Drizzle cannot say so, the migration
-// does.
+// Visits and trails are partitioned by month of `started_at` (UTC), by the migrations: Drizzle cannot express
+// it.
 
-/** A visit with everything that is counted of it: one row, written once when its record arrives. */
+/** One row for each visit with everything that is counted, inserted when its record arrives. */
 export const visits = pgTable(
   "analytics_visits",
   {
     id: uuid().notNull(),
-    /** Of the browser session: a reload begins a new visit of the same session. */
+    /** The browser session; a reload starts a new visit in the same session. */
     sessionId: text("session_id").notNull(),
-    /** By the visitor's clock, moved to the server's where that one ran ahead. */
+    /** By the visitor's clock, or shifted back to the server's if the visitor's ran ahead. */
     startedAt: dateTime("started_at").notNull(),
     endedAt: dateTime("ended_at").notNull(),
-    /** Day and hour in India on which the visit began. */
+    /** Day and hour (India) in which the visit began. */
     day: date()
       .notNull()
       .generatedAlwaysAs(sql`((started_at at time zone 'Asia/Kolkata')::date)`),
     hour: smallint()
       .notNull()
       .generatedAlwaysAs(sql`(extract(hour from started_at at time zone 'Asia/Kolkata')::smallint)`),
-    /** The visitor within one day, by a hash whose salt is deleted with the day. */
+    /** Visitor id within one day: a hash whose salt is deleted with the day. */
     visitor: text().notNull(),
     platform: text().$type<Platform>().notNull(),
     source: text().notNull(),
@@ -60,19 +60,19 @@ export const visits = pgTable(
     seconds: integer().notNull(),
     entry: text().notNull(),
     exit: text().notNull(),
-    /** Actions of the visit, a bit for each step (`domain/steps.ts`). */
+    /** Bitmask of the steps taken (`domain/steps.ts`). */
     steps: integer().notNull(),
     /** When its browser first reported a payment. */
     paidAt: dateTime("paid_at"),
     endReason: text("end_reason").$type<EndReason>().notNull(),
     /** Whether it was stored in the browser and sent on a later visit. */
     resent: boolean().notNull(),
-    /** Who signed up in it; set by the server alone. */
+    /** The member who signed up in this visit; set only by the server. */
     userId: text("user_id"),
-    /** Pages in the order in which they were opened, and the seconds for which each was visible. */
+    /** Pages in the order opened, and the seconds for which each was visible. */
     seen: text().array().notNull(),
     seenSeconds: smallint("seen_seconds").array().notNull(),
-    /** Numbers of the statements that were answered. */
+    /** Numbers of the answered statements. */
     statements: intMultirange().notNull(),
     /** Sections of a result that were opened, each once. */
     sections: text().array().notNull(),
@@ -90,14 +90,14 @@ export const visits = pgTable(
     index("analytics_visits_paid")
       .on(t.paidAt)
       .where(sql`${t.paidAt} is not null`),
-    // visits with a step towards a payment are few (`sums/conditions.server.ts`)
+    // few visits have a payment step (`sums/conditions.server.ts`)
     index("analytics_visits_paying")
       .on(t.startedAt, t.id)
       .where(sql`${t.steps} & 112 <> 0`),
   ],
 );
 
-/** Pages and actions of a visit with their times, read when the visit is opened. */
+/** Pages and actions of a visit with their times, read only when the visit is opened. */
 export const trails = pgTable(
   "analytics_trails",
   {
@@ -109,9 +109,9 @@ export const trails = pgTable(
 );
 
 /**
- * The roll-up: sums of a day (India) by dimension and value, which stay when visits expire. `filter` and
- * `filter_value` name the visits that were summed, such as `device` and `mobile`; both are empty for all of
- * them. Dimensions and measures: README.md.
+ * The daily roll-up (India) by dimension and value, kept when visits expire. `filter` and `filter_value` name
+ * the included visits, such as `device` and `mobile`; both are empty for all visits. Dimensions and measures:
+ * README.md.
  */
 export const dailySums = pgTable(
   "analytics_days",
@@ -156,8 +156,8 @@ export const pageViews = pgTable(
 );
 
 /**
- * Ids of the visits that were stored: the same record sent again adds nothing, also after it was erased. Rows
- * outlive the age at which a record is refused.
+ * Ids of stored visits: a record that is sent again is ignored, even after its visit was erased. Rows outlive
+ * the age at which a record is rejected.
  */
 export const receipts = pgTable(
   "analytics_receipts",
@@ -165,7 +165,7 @@ export const receipts = pgTable(
   (t) => [index("analytics_receipts_time").on(t.receivedAt)],
 );
 
-/** Visits in which a member signed up, until the record arrives and carries the member itself. */
+/** The visit in which a member signed up, even before its record arrives; facts copy their visit from it. */
 export const journeyLinks = pgTable(
   "analytics_ties",
   {
@@ -176,19 +176,18 @@ export const journeyLinks = pgTable(
   (t) => [index("analytics_ties_user").on(t.userId), index("analytics_ties_time").on(t.at)],
 );
 
-/** Members who agreed to show their names with their visits. */
+/** Members who consented to show their name with their visits. */
 export const journeyNames = pgTable("analytics_names", {
   userId: text("user_id").primaryKey(),
   agreedAt: dateTime("agreed_at").notNull(),
 });
 
-/** The salt of today's visitor hashes; with the row goes the last way to tell whose they were. */
+/** The salt of a day's visitor hashes; deleting the row makes the hashes untraceable. */
 export const visitorSalts = pgTable("analytics_salts", { day: date().primaryKey(), salt: bytes().notNull() });
 
 /**
- * What the server saw: the steps of the funnel that no browser reports.
- * `reference` names the event once ("paid:<purchase>"). `quest` is a hash of the quest session's id, the same
- * in all its facts: the id itself is the key to a result. Amounts in paise.
+ * Funnel steps recorded by the server. `reference` identifies the event ("paid:<purchase>"). `quest` is a
+ * hash of the quest session's id, because the id itself is the key to a result. Amounts in paise.
  */
 export const analyticsFacts = pgTable(
   "analytics_facts",
@@ -199,7 +198,7 @@ export const analyticsFacts = pgTable(
     reference: text().notNull().unique(),
     userId: text("user_id"),
     quest: text(),
-    /** The visit in which the member signed up, where it is known. */
+    /** The visit in which the member signed up, if known. */
     journeyId: uuid("journey_id"),
     method: text(),
     amount: integer(),
@@ -214,14 +213,14 @@ export const analyticsFacts = pgTable(
   ],
 );
 
-/** Named period and filters, shared by all administrators, with the name of who saved them. */
+/** Named periods and filters, shared by all administrators, with the author's name at that time. */
 export const savedViews = pgTable(
   "analytics_views",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     path: text().$type<SavedPath>().notNull(),
-    /** The query of the page's address (`domain/filter.ts`). */
+    /** Query string of the page (`domain/filter.ts`). */
     choices: text().notNull(),
     byId: text("by_id").notNull(),
     byName: text("by_name").notNull(),
@@ -230,10 +229,7 @@ export const savedViews = pgTable(
   (t) => [uniqueIndex("analytics_views_name").on(sql`lower(${t.name})`)],
 );
 
-/**
- * A day (India) with what happened on it, for everyone who runs the site. Who marked it is named as they were
- * then.
- */
+/** Notes on days (India), shared by all administrators, with the author's name at that time. */
 export const dayMarks = pgTable(
   "analytics_marks",
   {
@@ -247,7 +243,7 @@ export const dayMarks = pgTable(
   (t) => [index("analytics_marks_day").on(t.day)],
 );
 
-/** What those who run the site were written to about on a day (India): each once. */
+/** Topics that administrators were emailed about on a day (India), each once. */
 export const ownerEmails = pgTable(
   "analytics_owner_emails",
   { day: date().notNull(), about: text().notNull() },

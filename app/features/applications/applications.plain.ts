@@ -2,7 +2,7 @@ import { journeyId, recordApplication } from "../analytics/analytics.plain.ts";
 import { nearAddress } from "../../lib/near-address.ts";
 import { closeForm, openForm } from "./ui/saving.ts";
 
-/** Offers the address that was probably meant, below a misspelt one. */
+/** Suggests a correction below a misspelt email address. */
 function offerNearAddress(form: HTMLFormElement) {
   const field = form.elements.namedItem("email");
   const address = form.querySelector("[data-near]");
@@ -22,7 +22,7 @@ function offerNearAddress(form: HTMLFormElement) {
   show();
 }
 
-/** Starts saving the application form, where the page has one, and counts an application that was sent. */
+/** Starts autosaving on the page with the application form, and counts an application that was just sent. */
 export function startApplying() {
   const form = document.querySelector<HTMLFormElement>("form[data-apply]");
   if (form) {
@@ -32,5 +32,5 @@ export function startApplying() {
   if (!document.querySelector("[data-application=sent]")) return;
   closeForm();
   recordApplication();
-  history.replaceState(null, "", location.pathname); // so that a reload counts nothing
+  history.replaceState(null, "", location.pathname); // so that a reload does not count it again
 }

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await openWeek(services, 2);
 });
 
-describe("[APPLY-01] an application while it is written", () => {
+describe("[APPLY-01] a draft and its submission", () => {
   test("saves a draft once it has an address, emails its link once, and continues it in another browser", async () => {
     const answers = answersFrom({ building: "" });
     expect(await applications.saveDraft(services, anyone({ ...answers, email: "" }))).toEqual({
@@ -57,7 +57,7 @@ describe("[APPLY-01] an application while it is written", () => {
     expect(emailsTo(answers.email)).toHaveLength(1);
   });
 
-  test("gives a draft with a new address a new key, and cancels the old one", async () => {
+  test("replaces a draft whose address changes, so that its old key opens nothing", async () => {
     const [lure, own] = [answersFrom(), answersFrom()];
     const begin = async (answers: Answers, before?: string) =>
       ((await applications.saveDraft(services, anyone(answers, before))) as { id: string }).id;
@@ -72,7 +72,7 @@ describe("[APPLY-01] an application while it is written", () => {
     expect(await stored(sent.id)).toMatchObject({ state: "received", email: lure.email });
   });
 
-  test("keeps one draft for two saves of one device before it has its key, and another for another device", async () => {
+  test("keeps one draft per device, even for concurrent saves before it has its key", async () => {
     const http = applicationsHttp(services);
     const save = async (begun: string, more: Partial<Answers>, cookie = "") => {
       const answer = await http.request("/api/applications/draft", {
@@ -95,11 +95,11 @@ describe("[APPLY-01] an application while it is written", () => {
     expect(await count()).toBe(1);
     await save(laptop, {});
     expect(await count()).toBe(2);
-    // another address, twice at once
+    // two concurrent saves with another address
     const moved = answersFrom().email;
     await Promise.all([save(phone, { email: moved }, key), save(phone, { email: moved }, key)]);
     expect([await count(), await services.db.$count(table)]).toEqual([1, 2]);
-    // the device's key opens nothing once the links are ended
+    // the device's secret opens nothing once the links are cancelled
     const [mine] = await services.db.select().from(table).where(eq(table.email, moved));
     await applications.cancelLinks(services, mine!.id);
     await save(phone, { email: moved, stuck: "Somewhere else" });
@@ -107,7 +107,7 @@ describe("[APPLY-01] an application while it is written", () => {
     expect(await services.db.$count(table)).toBe(3);
   });
 
-  test("receives an application once, also if it is sent repeatedly or at the same time, and emails its sender", async () => {
+  test("accepts repeated and concurrent submissions as one, and emails the applicant", async () => {
     const answers = answersFrom({ dates: "January 2027" });
     const results = await Promise.all([send(answers), send(answers), send(answers)]);
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
@@ -137,7 +137,7 @@ describe("[APPLY-01] an application while it is written", () => {
     });
   });
 
-  test("accepts and marks a second application from an address, and counts it once", async () => {
+  test("accepts and flags a second application from an address, and counts only one", async () => {
     const answers = answersFrom({ dates: "January 2027" });
     await send(answers);
     const second = await send({ ...answers, stuck: "Somewhere else entirely" });
@@ -146,7 +146,7 @@ describe("[APPLY-01] an application while it is written", () => {
     expect(await applications.readCounts(services)).toEqual({ received: 1, taken: 0, dates: "January 2027" });
   });
 
-  test("sends nothing once registration has closed, and keeps the draft", async () => {
+  test("rejects applications once registration has closed, and keeps the draft", async () => {
     const answers = answersFrom();
     const { id } = (await applications.saveDraft(services, anyone(answers))) as { id: string };
     await putSetting(services, "registration_close_date", "2026-11-23");
@@ -174,7 +174,7 @@ describe("[APPLY-01] an application while it is written", () => {
     });
   });
 
-  test("deletes drafts after sixty days without changes, and refused applications after a year", async () => {
+  test("deletes drafts after sixty unchanged days, and withdrawn applications after a year", async () => {
     const { id } = (await applications.saveDraft(services, anyone(answersFrom()))) as { id: string };
     const sent = await apply(services);
     services.clock = { now: () => new Date(T0 + 61 * 86_400_000) };
@@ -188,7 +188,7 @@ describe("[APPLY-01] an application while it is written", () => {
   });
 });
 
-test("[APPLY-01] shares the archetype and five figures of the quest, and no answers", async () => {
+test("[APPLY-01] shares the archetype and five trait scores of the quest, but no answers", async () => {
   const maya = await createPerson(services);
   await takeQuest(services, { userId: maya.id, person: "maya" });
   const brought = await readBrought(services, { userId: maya.id, headers: new Headers() });
@@ -253,7 +253,7 @@ describe("[APPLY-02] [APPLY-03] decisions about an application", () => {
     ]);
   });
 
-  test("includes the owner's words in each email, also after an application is reopened", async () => {
+  test("includes the owner's message in each email, even when an application is reopened", async () => {
     const email = answersFrom().email;
     const id = await apply(services, { email });
     await emailTo(email, /We have your application/);
@@ -271,7 +271,7 @@ describe("[APPLY-02] [APPLY-03] decisions about an application", () => {
     ["conversation", [], "We would like to talk."],
     ["offered", [], "Offer valid through: 12 December 2026"],
     ["seated", ["offered"], "You have a seat at the table."],
-  ] as const)("reopens an application as %s, and says so by email", async (state, before, sentence) => {
+  ] as const)("reopens an application as %s, and emails the applicant", async (state, before, sentence) => {
     const email = answersFrom().email;
     const id = await apply(services, { email });
     for (const to of [...before, state]) await move(id, to, to === "offered" ? { offer: offerFrom() } : {}); // oxlint-disable-line no-await-in-loop -- two
@@ -283,7 +283,7 @@ describe("[APPLY-02] [APPLY-03] decisions about an application", () => {
     expect(text).toContain(sentence);
   });
 
-  test("[APPLY-08] does not give back a seat that someone else was given", async () => {
+  test("[APPLY-08] does not restore a seat that is promised to someone else", async () => {
     await putSetting(services, "available_seats", "1");
     const [first, second] = [await apply(services), await apply(services)];
     await move(first, "offered", { offer: offerFrom() });
@@ -326,7 +326,7 @@ describe("[APPLY-02] [APPLY-03] decisions about an application", () => {
     expect(await services.db.$count(applicationStory, eq(applicationStory.applicationId, id))).toBe(2);
   });
 
-  test("gives no more seats than there are, and frees a seat that is given back", async () => {
+  test("never overbooks seats, and frees the seat of a withdrawn application", async () => {
     const ids = await Promise.all([1, 2, 3].map(() => apply(services)));
     await putSetting(services, "available_seats", "3");
     for (const id of ids) await move(id, "offered", { offer: offerFrom() }); // oxlint-disable-line no-await-in-loop -- three
@@ -344,7 +344,7 @@ describe("[APPLY-02] [APPLY-03] decisions about an application", () => {
     expect(await send(answersFrom({ dates: "January 2027" }))).toMatchObject({ is: "sent" });
   });
 
-  test("rejects impossible steps with a sentence", async () => {
+  test("rejects invalid state changes with a message", async () => {
     await expect(move(await apply(services), "seated")).rejects.toThrow(
       "An application that is received cannot become seated.",
     );
@@ -370,7 +370,7 @@ test("[APPLY-03] filters the list by state, name and address, without drafts", a
   ).toEqual([["state", ""]]);
 });
 
-test("[APPLY-01] [HOUSE-02] exports and erases applications by whole address or account", async () => {
+test("[APPLY-01] [HOUSE-02] exports and erases applications by exact address or account", async () => {
   const person = await createPerson(services, {
     email: "ana@villa.test",
     firstName: "Ana",
@@ -401,7 +401,7 @@ test("[HOUSE-02] removes a former administrator's name from other people's appli
   ]);
 });
 
-// last: fifty emails take a while, and the tests above wait for ofMember
+// last, because sending fifty emails would delay those that the tests above wait for
 test("[APPLY-01] receives fifty simultaneous applications without loss", async () => {
   const all = await Promise.all(Array.from({ length: 50 }, () => apply(services)));
   expect(new Set(all).size).toBe(50);

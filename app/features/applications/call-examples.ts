@@ -12,7 +12,7 @@ const moveSeveral: CallExamples[string] = {
   accepts,
 };
 
-/** The calls of this feature with their statuses. */
+/** Expected statuses of this feature's calls; see `CallExamples`. */
 export const calls: CallExamples = {
   "GET /api/admin/applications.csv": { statuses: [401, 403, 403, 200] },
   "POST /admin/applications move": moveSeveral,

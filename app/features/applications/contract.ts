@@ -1,14 +1,14 @@
-/** The three packages, by the ids that their prices have. */
+/** The three packages by id; prices use the same ids. */
 export const WAYS = { insider: "Insider access", main: "Main experience", executive: "Executive escape" };
 export type Way = keyof typeof WAYS;
 export const isWay = (text: string): text is Way => Object.hasOwn(WAYS, text);
-/** The package of an application. */
+/** The package of an application; the main one if its id is unknown. */
 export const wayOf = ({ way }: { way: string }): Way => (isWay(way) ? way : "main");
 
-/** What the form says about the week; `lastDay` and `replyTime` are empty where the owner has set none. */
+/** What the form says about the week; `lastDay` and `replyTime` are empty if the owner has not set them. */
 export type WeekFacts = { prices: Record<Way, string>; lastDay: string; replyTime: string };
 
-/** The states of an application. `draft`: saved and not sent. */
+/** The states of an application. `draft`: saved but not sent. */
 export const STATES = [
   "draft",
   "received",
@@ -25,7 +25,7 @@ export type SentState = Exclude<ApplicationState, "draft">;
 /** States of sent applications, in the order of the owner's list. */
 export const SENT_STATES = STATES.filter((state) => state !== "draft");
 
-/** The answers of an application; every field is a text, as a form sends it. */
+/** The answers of an application, all as strings, as a form sends them. */
 export type Answers = {
   name: string;
   email: string;
@@ -36,11 +36,11 @@ export type Answers = {
   brings: string;
   way: string;
   dates: string;
-  /** "yes" where the applicant shares the result of the quest. */
+  /** "yes" if the applicant shares the quest result. */
   quest: string;
 };
 export type AnswerKey = keyof Answers;
-/** A sentence for each field that has a problem. */
+/** Error messages by field. */
 export type Problems = Partial<Record<AnswerKey, string>>;
 
 /**
@@ -66,7 +66,7 @@ export type Offer = {
 export const toAnswerText = ({ count, days }: { count: number; days: number }): string =>
   `${count} to answer${days > 0 ? `, oldest ${days} ${days === 1 ? "day" : "days"}` : ""}`;
 
-/** A filter of the owner's list in addition to the states: every application that waits for the owner. */
+/** A filter of the owner's list in addition to the states: all applications that wait for the owner. */
 export const TO_ANSWER_FILTER = "to-answer";
 
 /** The answer for the dates after the open week. */
@@ -78,7 +78,10 @@ export const APPLICATION_ID = /^app_[\w-]{22}$/;
 export type StoryLine = {
   id: number;
   kind: "state" | "note";
-  /** Whether the applicant was emailed about it; `held`: they were not, and will not be. */
+  /**
+   * Whether the applicant was emailed about it; `held`: not sent and never will be, because of the hourly
+   * limit.
+   */
   email: "sent" | "coming" | "held";
   state: ApplicationState | null;
   text: string;
@@ -96,13 +99,13 @@ export type ApplicationRow = {
   state: ApplicationState;
   sentAt: number;
   movedAt: number;
-  /** It has waited for the owner since `movedAt`. */
+  /** Whether it has waited for the owner since `movedAt`. */
   waits: boolean;
-  /** An earlier application came from the same address. */
+  /** Whether an earlier application came from the same address. */
   again: boolean;
 };
 
-/** An application as a decision about several names it. */
+/** An application in a decision about several. */
 export type NamedApplication = Pick<ApplicationRow, "id" | "name" | "state">;
 
 /** What the owner sees of a shared quest result. */

@@ -11,11 +11,10 @@ import { type Application, readApplication } from "./form/applying.server.ts";
 import { makeKey } from "./form/key-cookie.server.ts";
 import { applicationStory } from "./tables.server.ts";
 
-/** The services that an email about an application needs. */
 type Dependencies = Pick<Services, "db" | "clock" | "env" | "mail" | "log">;
 
 /**
- * Limits for emails that anyone can cause by entering someone's address in the form, so that no mailbox is
+ * Limit for emails that anyone can trigger by entering someone's address in the form, so that no mailbox is
  * flooded.
  */
 const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 5 };
@@ -26,12 +25,12 @@ const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 5 };
  */
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 
-/** States that the applicant sets, not the owner. */
+/** The applicant's actions whose emails are limited. Accepting is not: it needs an offer. */
 const BY_FORM = new Set(["received", "withdrawn"]);
 
 /**
- * Sends an email caused by the form.
- * @returns false where this kind was sent to this address too often within the hour
+ * Sends an email triggered by the form.
+ * @returns false if this address has reached the hourly limit for this kind
  */
 const sendWithinLimit = (services: Dependencies, kind: string, address: string, email: Email) =>
   withinLimit(services, { name: `application ${kind} ${address}`, limit: EMAILS_PER_ADDRESS }, () =>
@@ -76,8 +75,8 @@ export function composeStateEmail(
 }
 
 /**
- * Sends the email of one entry of the history, once; sends nothing if the application was deleted. Above the
- * hourly limit of its address the email is never sent, and the entry says so.
+ * Sends the email for one entry of the history, once; sends nothing if the application was deleted. Above the
+ * hourly limit for its address the email is never sent, and the entry says so.
  */
 export async function sendStateEmail(services: Dependencies, entryId: number): Promise<void> {
   const { db, mail, clock } = services;
@@ -85,7 +84,7 @@ export async function sendStateEmail(services: Dependencies, entryId: number): P
   if (!entry?.state || entry.state === "draft" || entry.emailedAt || entry.heldBack) return;
   const application = await readApplication(services, entry.applicationId);
   if (!application) return;
-  // how many conversations were set up to this entry
+  // the number of conversations set up to and including this entry
   const sequence = await db.$count(
     applicationStory,
     and(
@@ -123,7 +122,7 @@ export async function sendStateEmail(services: Dependencies, entryId: number): P
     .where(and(eq(applicationStory.id, entryId), isNull(applicationStory.emailedAt)));
 }
 
-/** Anyone can fill in the form; above this limit the owner sees the rest on Today only. */
+/** Anyone can fill in the form; above this limit the owner sees further applications on Today only. */
 const OWNER_EMAILS: Limit = { seconds: 60 * 60, max: 20 };
 
 /** Emails one administrator what an applicant did; sends nothing if the application was deleted. */

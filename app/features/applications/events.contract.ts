@@ -13,11 +13,11 @@ export const ownerNoticed = {
   name: "application.owner-noticed",
   payload: z.object({ entryId: z.int(), address: z.string() }),
 };
-/** A draft got its first email address; a link to continue is sent there. */
+/** A draft got a new email address, or its links were cancelled; a link to continue is sent there. */
 export const applicationBegun = {
   name: "application.begun",
   payload: z.object({ applicationId: z.string() }),
 };
 
-/** `code` of a refused call or form about applications. */
+/** Error codes of the applications API and forms. */
 export type ApplicationsCode = "NOT_FOUND" | "CHANGED_MEANWHILE" | "NOT_POSSIBLE" | "INVALID_DATA";

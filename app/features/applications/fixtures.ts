@@ -40,7 +40,7 @@ export async function openWeek(services: Pick<Services, "db" | "clock">, seats: 
 }
 
 let visitors = 0;
-/** The request of a separate visitor who writes or continues an application. */
+/** A request from a new visitor who starts or continues an application. */
 export const anyone = (answers: Answers, id?: string) => ({
   id,
   answers,
@@ -49,7 +49,7 @@ export const anyone = (answers: Answers, id?: string) => ({
 });
 
 type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices">;
-/** Sends an application, for the open week where there is one. @returns its id */
+/** Sends an application, for the open week if there is one. @returns its id */
 export async function apply(services: Needs, more: Partial<Answers> = {}): Promise<string> {
   const { dates } = await readChoices(services);
   const sent = await sendApplication(services, {

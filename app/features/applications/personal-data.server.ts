@@ -3,7 +3,10 @@ import { ERASED_ADMIN, type DataSubject, type PersonalData } from "../../platfor
 import type { Services } from "../../platform/services.server.ts";
 import { applications, applicationStory } from "./tables.server.ts";
 
-/** Applications in the member's account, and those without an account from their confirmed address. */
+/**
+ * SQL condition for applications in the member's account, and those without an account from their confirmed
+ * address.
+ */
 export const ofMember = ({ id, email, emailVerified = true }: DataSubject) => {
   const sentFromIt = and(isNull(applications.userId), eq(applications.email, email.toLowerCase()));
   return or(eq(applications.userId, id), emailVerified ? sentFromIt : undefined);
@@ -46,7 +49,7 @@ export const applicationsPersonalData: PersonalData = {
   },
 };
 
-/** The names of applicants by application. */
+/** Applicant names by application id. */
 export async function applicantNames({ db }: Services, ids: string[]): Promise<Map<string, string>> {
   const { id, name } = applications;
   const rows = await db.select({ id, name }).from(applications).where(inArray(id, ids));

@@ -6,7 +6,7 @@ const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Applications. A row starts as a draft as soon as it has an email address. `email`, `name`, `way` and
- * `dates` repeat answers for searching and sorting. `version` grows with every change of state.
+ * `dates` repeat answers for searching and sorting. `version` increases with every change of state.
  */
 export const applications = pgTable(
   "applications",
@@ -22,12 +22,12 @@ export const applications = pgTable(
     brought: jsonb().$type<Brought>(),
     offer: jsonb().$type<Offer>(),
     talkAt: dateTime("talk_at"),
-    /** Another open application had come from the same address. */
+    /** Whether another open application from the same address existed when this one was sent. */
     again: boolean().notNull().default(false),
-    /** The visit in which it was sent, where it was counted. */
+    /** The visit in which it was sent, if it was tracked. */
     journeyId: text("journey_id"),
     version: integer().notNull().default(1),
-    /** Only keys of this round open it. It grows when its links are cancelled. */
+    /** Only keys of this round open it; it increases when its links are cancelled. */
     keyRound: integer("key_round").notNull().default(0),
     createdAt: dateTime("created_at").notNull(),
     updatedAt: dateTime("updated_at").notNull(),
@@ -44,12 +44,12 @@ export const applications = pgTable(
   ],
 );
 
-/** Added to it, earlier keys stop working. */
+/** Increments `keyRound`, which invalidates earlier keys. */
 export const NEXT_ROUND = sql`${applications.keyRound} + 1`;
 
 /**
  * The history of an application; entries are only added. `emailedAt`: its email was sent; `heldBack`: it was
- * not sent because of the hourly limit of its address.
+ * not sent because of the hourly limit for its address.
  */
 export const applicationStory = pgTable(
   "application_story",

@@ -27,7 +27,7 @@ test("[ROUTE-04] reads a published post by its slug, with its reading time and s
   );
 });
 
-test("[ROUTE-04] does not find drafts, scheduled posts and unknown slugs on pages, in lists, feeds and next to other posts", async () => {
+test("[ROUTE-04] hides drafts and scheduled posts on pages, in lists, feeds and related posts", async () => {
   const tag = tagOf();
   const draft = await createPost(services, { tags: [tag], publishedAt: null });
   const later = await createPost(services, { tags: [tag], publishedAt: ago(-60) });
@@ -45,7 +45,7 @@ test("[ROUTE-04] does not find drafts, scheduled posts and unknown slugs on page
   expect(related).not.toContain(published.slug);
 });
 
-test("[ROUTE-04] redirects every former slug of a post, and gives none to another post", async () => {
+test("[ROUTE-04] redirects every former slug of a post, and reserves it for that post", async () => {
   const { id, ...post } = await createPost(services, { publishedAt: ago(5) });
   const [second, third] = [`${post.slug}-2`, `${post.slug}-3`];
   for (const slug of [second, third]) await changePost(services, id, { slug });
@@ -99,18 +99,18 @@ test.each<[Partial<Record<keyof Work, unknown>>, string, RegExp]>([
     "cover",
     /from this site/,
   ],
-])("rejects a post with %o at %s", (values, field, message) => {
+])("rejects a post with %o, naming the field %s", (values, field, message) => {
   const [issue] = Work.safeParse({ ...good, ...values }).error!.issues;
   expect([issue!.path[0], issue!.message]).toEqual([field, expect.stringMatching(message)]);
 });
 
-test("gives a slug to one of several simultaneous posts", async () => {
+test("gives a slug to only one of several concurrent posts", async () => {
   const slug = `s-${randomUUID()}`;
   const ids = await Promise.all([1, 2, 3, 4].map(() => blog.storePost(services, { ...good, slug }, null)));
   expect(ids.filter(Boolean)).toHaveLength(1);
 });
 
-test("lists every post once, page by page, also with equal times and a post published in between", async () => {
+test("lists every post once across pages, even with equal times and a new post in between", async () => {
   const tag = tagOf();
   const sharedTime = ago(30);
   const made = await Promise.all(
@@ -139,7 +139,7 @@ test.each(["", "x", "1", "1.", ".p", "1e9.p_1", "1794000000000.p_1;drop", "99999
   },
 );
 
-test("orders related posts by common tags, then the newest", async () => {
+test("orders related posts by shared tags, then newest first", async () => {
   const [a, b] = [tagOf(), tagOf()];
   const both = await createPost(services, { tags: [a, b], publishedAt: ago(500) });
   const oneTag = await createPost(services, { tags: [b], publishedAt: ago(400) });
@@ -150,7 +150,7 @@ test("orders related posts by common tags, then the newest", async () => {
   expect(await blog.relatedPosts(services, { slug: "the-one-read", tags: [] }, 2)).toHaveLength(2);
 });
 
-test("shows a scheduled post from its time on, and keeps its date", async () => {
+test("shows a scheduled post once it is due, and keeps its date", async () => {
   const at = ago(-10);
   const { id, slug } = await createPost(services, { publishedAt: at });
   expect(await blog.publishDue(services)).toBe(0);
@@ -163,7 +163,7 @@ test("shows a scheduled post from its time on, and keeps its date", async () => 
   expect(await blog.readPost(afterwards, slug)).toMatchObject({ post: { publishedAt: at.toISOString() } });
 });
 
-test("[ROUTE-04] dates the last change of a scheduled post by its publication", async () => {
+test("[ROUTE-04] uses the publication time of a scheduled post as its last change", async () => {
   const at = new Date(services.clock.now().getTime() + 60 * MINUTE);
   const { slug } = await createPost(services, { publishedAt: at });
   const then = { ...services, clock: { now: () => at } };
@@ -174,7 +174,7 @@ test("[ROUTE-04] dates the last change of a scheduled post by its publication", 
   });
 });
 
-test("announces imported posts and due ones to every process", async () => {
+test("notifies every process of imported and due posts", async () => {
   let noticeCount = 0;
   const second = await openSecondProcess(services);
   onTestFinished(() => second.close());
@@ -185,7 +185,7 @@ test("announces imported posts and due ones to every process", async () => {
   await expect.poll(() => noticeCount).toBe(2);
 });
 
-test("[ROUTE-04] finds words by their stems, in titles first, then summaries, then texts of published posts only", async () => {
+test("[ROUTE-04] searches published posts by word stems, titles before summaries before texts", async () => {
   const word = `zq${randomUUID().replaceAll(/[^a-z]/g, "")}`;
   const inText = await createPost(services, { body: `It has ${word} in it.` });
   const inTitle = await createPost(services, { title: `On ${word} and walking` });
@@ -203,7 +203,7 @@ test("[ROUTE-04] finds words by their stems, in titles first, then summaries, th
 
 test("[ROUTE-04] finds the posts before and after one", async () => {
   await services.db.execute("truncate blog_posts cascade");
-  const at = ago(90); // two at the same time
+  const at = ago(90); // two posts have the same time
   const [first, second, third] = [
     await createPost(services, { publishedAt: ago(100) }),
     await createPost(services, { publishedAt: at }),
@@ -220,7 +220,7 @@ test("[ROUTE-04] finds the posts before and after one", async () => {
   }
 });
 
-test("[ROUTE-04] gives an author a page, a feed and their name on posts, and keeps them while a post has them", async () => {
+test("[ROUTE-04] shows an author's page, feed and name, and keeps authors who have posts", async () => {
   const slug = tagOf();
   const about = "Bakes, and writes it down.";
   await blog.addAuthor(services, { slug, name: "Zoya Khan", about }, ada);
@@ -253,7 +253,7 @@ test("[ROUTE-04] gives an author a page, a feed and their name on posts, and kee
   expect(await blog.readPost(services, post.slug)).toMatchObject({ post: { author: null } });
 });
 
-test("[ROUTE-04] shows an author's page from their first published post on", async () => {
+test("[ROUTE-04] shows an author's page once their first post is published", async () => {
   const slug = tagOf();
   const author = { slug, name: "Ravi Sen", about: "Not known yet." };
   const listed = async () =>
@@ -274,7 +274,7 @@ test("[ROUTE-04] shows an author's page from their first published post on", asy
   expect(slugs(await blog.listPosts(services, { author: slug }))).toEqual([]);
 });
 
-test("[ROUTE-04] has absolute addresses in the feed", async () => {
+test("[ROUTE-04] has absolute URLs in the feed", async () => {
   const tag = tagOf();
   const { slug } = await createPost(services, {
     tags: [tag],
@@ -300,7 +300,7 @@ test.each(["/blog/rss.xml?tag=no-such-subject", "/blog/no-such-post/card.png"])(
   },
 );
 
-test("rejects slugs of the blog's own pages", async () => {
+test("rejects slugs that are reserved for the blog's own pages", async () => {
   for (const slug of ["letters", "by"])
     expect(await blog.storePost(services, { ...good, slug }, null)).toBeUndefined();
   expect(await blog.checkSlug(services, "letters", "")).toEqual({ free: false, suggestion: "letters-2" });

@@ -12,7 +12,7 @@ const work = {
   audience: "everybody",
 };
 
-/** What each call of this feature answers, as `CallExamples` says. */
+/** Expected statuses of this feature's calls; see `CallExamples`. */
 export const calls: CallExamples = {
   "POST /admin/blog create": { statuses: [302, 302, 302, 303], body: {} },
   "POST /admin/blog delete": { statuses: [302, 302, 302, 404], body: { id: "999999", revision: "1" } },

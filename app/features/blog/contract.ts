@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The topic of the notice that published posts may have changed, so that every process clears its cache. */
+/** Notification topic: published posts may have changed, so every process clears its cache. */
 export const BLOG_CHANGED = "blog.changed";
 
 /** A slug: lowercase letters, digits and single hyphens. */
@@ -14,8 +14,8 @@ const path = z.string().regex(/^\/[a-z0-9][\w./-]*$/i, "Use a picture from this 
 const pixels = z.int().min(1).max(20_000);
 
 /**
- * A picture of this site: `src` is the widest file, `files` all of them; width and height in pixels of the
- * original.
+ * A picture of this site. `src` is the widest file, `files` all of them; width and height of the original in
+ * pixels.
  */
 export const Picture = z.object({
   src: path,
@@ -57,11 +57,11 @@ export type PostSummary = {
   minutes: number;
   audience: Audience;
 };
-/** `closed`: only the first paragraph; the rest is for Insiders. */
+/** `closed`: `html` has only the first paragraph, since the reader is not an Insider. */
 export type Post = PostSummary & { html: string; shareText: string; closed: boolean };
 export type PostPage = { posts: PostSummary[]; older: string | null };
 
-/** The edited fields of a post; the title may be empty, the slug may not. */
+/** The editable fields of a post; the title may be empty, the slug may not. */
 export const Work = z.strictObject({
   slug: Slug,
   title: z.string().max(200, "The title can have at most 200 characters"),
@@ -69,7 +69,7 @@ export const Work = z.strictObject({
   body: z.string().max(200_000, "A post can have at most 200,000 characters"),
   cover: Picture.nullable(),
   tags: z.array(Slug).max(12, "A post can have at most 12 tags"),
-  /** For search results and shared links; the summary where it is empty. */
+  /** For search results and shared links; if empty, the summary is used. */
   shareText: z.string().trim().max(300, "The text for sharing can have at most 300 characters").default(""),
   /** The slug of the author; empty for none. */
   author: Slug.or(z.literal("")).default(""),
@@ -77,7 +77,7 @@ export const Work = z.strictObject({
 });
 export type Work = z.infer<typeof Work>;
 
-/** The state of a post; `changes` is published with unpublished edits. */
+/** The state of a post; `changes`: published, with unpublished edits. */
 export const EDITOR_STATES = ["draft", "scheduled", "published", "changes", "deleted"] as const;
 export type EditorState = (typeof EDITOR_STATES)[number];
 export const EDITOR_STATE_NAMES: Record<EditorState, string> = {
@@ -107,7 +107,7 @@ export type EditorPost = {
   deletedAt: string | null;
 };
 
-/** The revision of a post that someone changes, as they saw it; forms send it as text. */
+/** The revision that the caller saw, to detect concurrent edits; forms send it as text. */
 export const RevisionInput = z.strictObject({ revision: z.coerce.number().int().min(1) });
 
 /** A post in the owner's list. */
@@ -118,7 +118,7 @@ export type EditorRow = Pick<
   Pick<Work, "slug" | "title" | "tags" | "cover">;
 export type EditorCounts = Record<EditorState | "all", number>;
 
-/** The kinds of revisions. Autosaves of one person within ten minutes are one revision. */
+/** The kinds of revisions. Autosaves of one person within ten minutes are merged into one revision. */
 export const REVISION_KINDS = [
   "created",
   "autosaved",
@@ -131,7 +131,7 @@ export const REVISION_KINDS = [
   "brought-back",
 ] as const;
 export type RevisionKind = (typeof REVISION_KINDS)[number];
-/** One revision; `words` counts its text, `note` says where it came from. */
+/** One revision. `words`: the word count of its text; `note`: where it came from. */
 export type Revision = {
   id: number;
   number: number;
@@ -145,7 +145,7 @@ export type Revision = {
 export type WholeRevision = Revision & { work: Work };
 export type RevisionPage = { revisions: Revision[]; total: number; next: number | null };
 
-/** `code` of an answer to the editor. */
+/** Error codes of the editor's API and actions. */
 export type BlogCode =
   | "POST_NOT_FOUND"
   | "POST_CHANGED_MEANWHILE"

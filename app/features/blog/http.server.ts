@@ -9,7 +9,7 @@ import { tagName } from "./domain/tags.ts";
 import { feedPosts, listTags, readAuthor, readPost } from "./reading/reading.server.ts";
 import { titleWith } from "../../platform/pages/head.ts";
 
-/** The body, or 304 for clients that have it. */
+/** Responds with the body, or 304 if the client has it already. */
 async function revalidated(
   c: Context,
   body: () => Promise<BodyInit> | BodyInit,
@@ -22,12 +22,12 @@ async function revalidated(
 
 const notFound = (c: Context) => c.text("There’s nothing at this address", 404);
 
-/** Routes that are not pages: the feeds, share cards, and the calls of the editor. */
+/** Routes that are not pages: the feeds, share cards and the editor's API. */
 export function blogHttp(services: Services) {
   const { ORIGIN, BRAND_NAME } = services.env;
   const app = new Hono();
   app.route("/", editorHttp(services));
-  /** The feed of all posts, of one tag, or of one author; undefined for an unknown tag or author. */
+  /** Metadata for the feed of all posts, one tag or one author; undefined for an unknown tag or author. */
   async function channelOf({ tag, author }: { tag?: string | undefined; author?: string | undefined }) {
     const [home, self] = [`${ORIGIN}/blog`, `${ORIGIN}/blog/rss.xml`];
     if (tag)

@@ -3,8 +3,8 @@ import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.se
 import { blogPosts, blogRevisions } from "./tables.server.ts";
 
 /**
- * Personal data in the blog: which revisions an administrator made. The texts stay, without the name. Credits
- * of pictures and names of authors are entered by the owner and need not be members.
+ * Personal data in the blog: which revisions an administrator made. The texts stay, without the name. Picture
+ * credits and author names are entered by the owner and need not belong to members.
  */
 export const blogPersonalData: PersonalData = {
   folder: "blog",

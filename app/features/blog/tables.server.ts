@@ -33,7 +33,7 @@ export const blogPosts = pgTable(
     minutes: integer().notNull(),
     cover: jsonb().$type<Picture>(),
     tags: text().array().notNull(),
-    /** The text for search results and shared links; the summary where it is empty. */
+    /** The text for search results and shared links; if empty, the summary is used. */
     shareText: text("share_text").notNull().default(""),
     /** The slug of the author; empty for none. */
     author: text().notNull().default(""),
@@ -80,7 +80,7 @@ export const blogRevisions = pgTable(
       .references(() => blogPosts.id, { onDelete: "cascade" }),
     /** The post's `revision` at this time. */
     number: integer().notNull(),
-    /** Its start; autosaves within ten minutes are merged into it. */
+    /** When it was begun; autosaves within ten minutes are merged into it. */
     begunAt: dateTime("begun_at").notNull(),
     at: dateTime("at").notNull(),
     whoId: text("who_id").notNull(),

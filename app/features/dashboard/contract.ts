@@ -14,16 +14,16 @@ export type ResultCard = {
   name: string;
   statements: number;
   norms: string;
-  /** Scoring method and comparison group: results with different ones cannot be compared directly. */
+  /** Scoring method and comparison group; results that differ in them cannot be compared directly. */
   ground: string;
   completedAt: string;
   grade: "A" | "B" | "C";
   canExtend: boolean;
   /** Whether others may read it by link. */
   shared: boolean;
-  /** Number of pictures of it shared by link. */
+  /** Number of pictures made from it that are shared by link. */
   pictures: number;
-  /** Scored with other figures than the previous result. */
+  /** Whether the previous result of this form was scored by another engine version. */
   moved: boolean;
   traits: Record<
     Trait,
@@ -37,7 +37,7 @@ export type DocumentLink = { number: string; link: string };
 /** One purchase with its current state. Amounts in paise. */
 export type OrderCard = {
   purchaseId: string;
-  /** Its name, unless it is the PDF report. */
+  /** The name of what was bought; null for the PDF report. */
   description: string | null;
   /** Null if it is not a report. */
   resultUrl: string | null;
@@ -46,11 +46,11 @@ export type OrderCard = {
   status: "paid" | "refunded";
   method: string | null;
   receipt: DocumentLink | null;
-  /** The kind of that document. */
+  /** The kind of document that `receipt` is. */
   document: SaleDocument;
   /** Its refunds and refund requests, newest first. */
   refunds: (Omit<RefundView, "creditNote"> & { creditNote: DocumentLink | null })[];
-  /** Amounts that the member's bank holds or has returned after a dispute. */
+  /** The amount that the member's bank holds during a dispute, or has returned after one. */
   atBank: AtBank | null;
   /** Whether a refund can be requested now. */
   mayAsk: boolean;
@@ -58,7 +58,7 @@ export type OrderCard = {
   pdf: PdfStatus | null;
 };
 
-/** A report included in an order: of the quest's other half, or of a later quest. */
+/** A report included in an order: for the quest's other half, or for a later quest. */
 export type IncludedCard = IncludedReport & { resultUrl: string; mayAsk: boolean };
 
 export type DashboardView = {
@@ -67,7 +67,7 @@ export type DashboardView = {
   /** Newest first. */
   results: ResultCard[];
   orders: OrderCard[];
-  /** Reports included in those orders, newest first, each with its result's address. */
+  /** Reports included in those orders, newest first. */
   included: IncludedCard[];
   /** null if the site has no language model. */
   languageModel: { name: string; allowed: boolean } | null;
@@ -75,21 +75,22 @@ export type DashboardView = {
   /** The state of their newest application, in words; null if there is none. */
   application: { draft: boolean; name: string; now: string } | null;
   unfinished: { sessionId: string; answered: number; of: number } | null;
-  /** A result that can still be bought, with its price in paise; `pending`: a payment waits for the bank. */
+  /** The result whose report can be bought. `amount` in paise; `pending`: a payment waits for the bank. */
   offer: { url: string; amount: number; pending: boolean } | null;
   /**
-   * The period in which new answers give another report comparing then and now; null if no payment covers
-   * one.
+   * The period in which new answers bring another report that compares then and now; null if no payment
+   * covers one.
    */
   retake: { from: string; until: string; isOpen: boolean } | null;
-  /** By the time in India: "Good morning", "Good afternoon" or "Good evening". */
+  /** "Good morning", "Good afternoon" or "Good evening", by the time in India. */
   greeting: string;
   /** Whether a bought report awaits their feedback. */
   asksHowItWas: boolean;
 };
 
 /**
- * Body of DELETE /api/quest-dashboard/results. `knowsOfPdf`: the member was informed about their bought PDF.
+ * Body of DELETE /api/quest-dashboard/results. `knowsOfPdf`: the member has been told what happens to the PDF
+ * they bought.
  */
 export type DeleteCall = { sessionId: string; testId: string; knowsOfPdf: boolean };
 

@@ -22,10 +22,10 @@ import {
 } from "./contract.ts";
 import { paidFeedback } from "./tables.server.ts";
 import { firstOf } from "../../lib/checked.ts";
-import { type Back, leftToAsk } from "./refund.server.ts";
+import { type RefundStatus, leftToAsk } from "./refund.server.ts";
 import { indiaClock } from "../../lib/india-clock.ts";
 
-/** The greeting by the time in India: morning until noon, evening from five. */
+/** The greeting by the time in India: morning from 4 to 12, afternoon until 17, evening otherwise. */
 function greetingAt(now: Date): string {
   const hour = Number(indiaClock(now).time.slice(0, 2));
   if (hour >= 4 && hour < 12) return "Good morning";
@@ -66,7 +66,7 @@ async function cardOf(
 
 const documentLinkOf = (number: string | null): DocumentLink | null =>
   number ? { number, link: payments.documentAddress(number) } : null;
-type WithDocument = Back & { document: SaleDocument };
+type WithDocument = RefundStatus & { document: SaleDocument };
 
 async function orderOf(
   services: Services,
@@ -99,7 +99,7 @@ async function orderOf(
   };
 }
 
-/** The newest unsold result that may be sold. */
+/** The newest result, if its report can be sold and has not been. */
 async function offerOf(
   services: Services,
   results: QuestResult[],
@@ -118,7 +118,7 @@ async function offerOf(
   return covered ? null : { url: urlOf(latest, userId), amount, pending };
 }
 
-/** The state of their newest application. */
+/** The state of the member's newest application; null if there is none. */
 async function applicationCard(
   services: Services,
   asker: { userId: string; headers: Headers },
@@ -135,7 +135,7 @@ async function applicationCard(
   return { draft: false, name, now };
 }
 
-/** The language model that may write their letters, and whether they allow it; null if the site has none. */
+/** The language model for report letters and whether this member allows it; null if the site has none. */
 async function languageModelFor(services: Services, userId: string): Promise<DashboardView["languageModel"]> {
   const model = languageModel.modelOf(services.env);
   return model ? { name: model.name, allowed: await languageModel.allows(services.db, userId) } : null;
@@ -148,7 +148,7 @@ async function retakeCard(services: Services, userId: string): Promise<Dashboard
   return { from: from.toISOString(), until: until.toISOString(), isOpen: from <= services.clock.now() };
 }
 
-/** All data of the member's page. */
+/** All data for the member's page. */
 export async function readDashboard(
   services: Services,
   user: SessionUser,
@@ -204,8 +204,8 @@ export async function readDashboard(
 }
 
 /**
- * The newest result, with its PDF if bought or included; undefined if there is none. `name` is null for a
- * visitor.
+ * The newest result of the member, or of this browser for a visitor, with its PDF if bought or included;
+ * undefined if there is none. `name` is null for a visitor.
  */
 export async function readReady(services: Services, user: SessionUser | null, headers: Headers) {
   const result = user
@@ -223,7 +223,7 @@ const newestPaid = async (services: Services, userId: string) =>
     ({ status, subscriptionId }) => status === "paid" && subscriptionId === null,
   );
 
-/** Whether to ask this person about a paid report: "asked", "given" already, or "none" bought. */
+/** State of the questions about the paid report: "asked", already "given", or "none" bought. */
 export async function readPaidFeedback(
   services: Services,
   userId: string,
@@ -238,7 +238,7 @@ export async function readPaidFeedback(
   return { state: given ? "given" : "asked" };
 }
 
-const Given = z.strictObject({
+const FeedbackForm = z.strictObject({
   soundsLikeMe: z.coerce
     .number("Please choose how much it sounds like you")
     .int()
@@ -257,7 +257,7 @@ export async function givePaidFeedback(
   userId: string,
   form: Record<string, unknown>,
 ): Promise<{ field: string; message: string } | undefined> {
-  const parsed = Given.safeParse(form);
+  const parsed = FeedbackForm.safeParse(form);
   if (!parsed.success)
     return {
       field: String(firstOf(parsed.error.issues).path[0] ?? ""),

@@ -29,7 +29,7 @@ const buyIt = ({ user, result }: Awaited<ReturnType<typeof memberWithResult>>) =
   });
 
 describe("[ROUTE-08] the dashboard", () => {
-  test("names the receipt of a seller with a GSTIN a tax invoice", async () => {
+  test("calls the receipt a tax invoice if the seller has a GSTIN", async () => {
     const member = await memberWithResult();
     const calledSo = async () =>
       (await dashboard.readDashboard(services, member.user, nobody)).orders.map((one) => one.document);
@@ -56,7 +56,7 @@ describe("[ROUTE-08] the dashboard", () => {
     expect((await calledSo()).toSorted()).toEqual(["Receipt", "Tax invoice"]);
   });
 
-  test("does not offer a refund of an amount that a bank holds or returned in a dispute", async () => {
+  test("offers no refund of an amount that a bank holds or has returned in a dispute", async () => {
     const member = await memberWithResult();
     const { id } = await buyIt(member);
     const { control } = paymentsFixture;
@@ -103,7 +103,7 @@ describe("[ROUTE-08] the dashboard", () => {
     expect((await dashboard.readDashboard(services, user, nobody)).greeting).toBe(greeting);
   });
 
-  test("[REPORT-04] shows the period in which new answers give a report comparing then and now", async () => {
+  test("[REPORT-04] shows the period in which new answers bring a report that compares then and now", async () => {
     const now = new Date("2026-03-02T10:00:00+05:30");
     services.clock = { now: () => now };
     const member = await memberWithResult();
@@ -140,7 +140,7 @@ describe("[ROUTE-08] the dashboard", () => {
     expect(await read()).toMatchObject({ draft: false, name: "Withdrawn" });
   });
 
-  test("[APPLY-01] includes an application sent before the account existed, once its address is confirmed", async () => {
+  test("[APPLY-01] includes an application sent before the account existed once its address is confirmed", async () => {
     const email = `late-${Date.now()}@villa.test`;
     await apply(services, { email });
     const read = async (user: SessionUser) =>
@@ -150,7 +150,7 @@ describe("[ROUTE-08] the dashboard", () => {
     await services.db.execute(sql`update users set email_verified = true where id = ${unconfirmed.id}`);
     const member = { ...unconfirmed, emailVerified: true };
     expect(await read(member)).toMatchObject({ draft: false, name: "Received" });
-    // other people's actions with that address do not hide the account's own
+    // an application that a stranger sends with this address does not hide the account's own
     const own = await apply(services, { email: "elsewhere@villa.test" });
     await applications.joinAccount(services, own, member.id);
     await applications.withdrawApplication(services, own);
@@ -210,7 +210,7 @@ describe("[ROUTE-08] the dashboard", () => {
     expect(untold).not.toBe(again);
   });
 
-  test("shows nothing of other members", async () => {
+  test("shows no data of other members", async () => {
     const member = await memberWithResult();
     await buyIt(member);
     const other = await createPerson(services, {});
@@ -220,7 +220,7 @@ describe("[ROUTE-08] the dashboard", () => {
 });
 
 describe("[ROUTE-06] ready reports and feedback", () => {
-  test("offers a visitor's finished quest to this browser only", async () => {
+  test("shows a visitor's finished quest only in the browser that took it", async () => {
     const result = await takeQuest(services, { userId: null, person: "noor" });
     expect(await dashboard.readReady(services, null, result.headers)).toMatchObject({
       result: { sessionId: result.sessionId, archetype: "Poet" },

@@ -10,10 +10,10 @@ const refuse = (code: DashboardCode, message: string, status = 409) =>
   new AppError(code, message, { status });
 
 /**
- * Deletes a member's result with its answers, reactions, link and report permanently. A bought PDF is a
- * separate file and stays downloadable; it cannot be remade.
- * @throws AppError RESULT_NOT_FOUND (404) for anyone except its owner; PAYMENT_UNDER_WAY or PDF_UNDER_WAY (409)
- *   while the answers are needed; PDF_BOUGHT (409) until the member was informed about the PDF
+ * Permanently deletes a member's result with its answers, reactions, link and report. A bought PDF is a
+ * separate file and stays downloadable, but can no longer be remade.
+ * @throws AppError RESULT_NOT_FOUND (404) for anyone except its owner; PAYMENT_UNDER_WAY or PDF_UNDER_WAY
+ *   (409) while the answers are needed; PDF_BOUGHT (409) unless `knowsOfPdf`
  */
 export async function deleteResult(
   services: Services,
@@ -22,7 +22,7 @@ export async function deleteResult(
 ) {
   const result = await quest.readResult(services, sessionId, testId);
   if (result?.ownerId !== userId) throw refuse("RESULT_NOT_FOUND", "This result does not exist", 404);
-  if ((await payments.unsettled(services, userId)) === "paying")
+  if ((await payments.pendingTransaction(services, userId)) === "paying")
     throw refuse(
       "PAYMENT_UNDER_WAY",
       "You have a payment in progress. Finish it, or wait an hour; then you can delete the result.",

@@ -12,7 +12,7 @@ const DeleteCall = z.strictObject({
   knowsOfPdf: z.boolean().default(false),
 });
 
-/** The calls of the member's page. */
+/** The API of the member's page. */
 export function dashboardHttp(services: Services) {
   const app = new Hono();
   app.delete("/api/quest-dashboard/results", async (c) => {

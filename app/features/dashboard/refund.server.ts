@@ -7,14 +7,14 @@ import * as payments from "../payments/payments.server.ts";
 import { firstOf, lookUp } from "../../lib/checked.ts";
 
 /** Refunds and bank disputes of a purchase. */
-export type Back = { refunds: RefundView[]; atBank: AtBank | undefined };
+export type RefundStatus = { refunds: RefundView[]; atBank: AtBank | undefined };
 const OPEN: readonly RefundView["step"][] = ["asked", "confirmed", "sent"];
 
 /**
- * The amount in paise that a member may request now: 0 while a refund is in progress or requested, and
- * without what their bank has after a dispute.
+ * The amount in paise that a member may request now: 0 while a refund is requested or in progress or once the
+ * period for requests is over; without the amount that their bank holds or has returned in a dispute.
  */
-export function leftToAsk(purchase: Purchase, { refunds, atBank }: Back, now: Date): number {
+export function leftToAsk(purchase: Purchase, { refunds, atBank }: RefundStatus, now: Date): number {
   const isOpen =
     purchase.status === "paid" &&
     payments.mayAskStill(purchase, now) &&
@@ -23,8 +23,8 @@ export function leftToAsk(purchase: Purchase, { refunds, atBank }: Back, now: Da
 }
 
 /**
- * An order whose refund this person may request now, with the amount paid; undefined otherwise. Amounts in
- * paise.
+ * An order whose refund this person may request now, with the amount paid and the amount `left` to refund, in
+ * paise; undefined otherwise.
  */
 export async function readRefundable(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -45,7 +45,7 @@ export async function readRefundable(
     description,
     amount,
     left,
-    /** Refunded at once; otherwise the owner must confirm. */
+    /** Refunded immediately; otherwise the owner must confirm. */
     automatic: (await readSettings(services)).refund_confirmation === "automatic",
     method,
     paidAt: (paidAt ?? purchase.createdAt).toISOString(),

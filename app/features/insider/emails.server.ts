@@ -22,8 +22,8 @@ type EmailServices = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | 
 /** How long to wait while another process sends the same email. Milliseconds. */
 const LOCK_WAIT_MS = 30_000;
 /**
- * Sends an email once for each id.
- * @throws when the mail server fails, or when another process holds the same email for too long
+ * Sends an email once per id.
+ * @throws if the mail server fails, or if another process is sending the same email for too long
  */
 export async function sendOnce(
   services: EmailServices,
@@ -40,7 +40,7 @@ export async function sendOnce(
   });
 }
 
-/** The recipient and the link of the email; undefined where the account is gone. */
+/** The recipient and the props of an email; undefined if the account is gone. */
 export async function recipient(services: EmailServices, userId: string, path: string) {
   const member = await accounts.findUser(services, userId);
   if (!member) return undefined;
@@ -53,7 +53,7 @@ export async function recipient(services: EmailServices, userId: string, path: s
 
 type Moved = { subscriptionId: string; userId: string; to: SubscriptionState };
 
-/** Emails the member that a renewal failed or that their subscription ended without their doing. */
+/** Emails the member that a renewal failed, or that their subscription ended without their cancelling it. */
 export async function emailMoved(services: EmailServices, { subscriptionId, userId, to }: Moved) {
   const subscription = await payments.subscriptionOf(services, userId, INSIDER);
   const page = to === "halted" ? "/insider" : "/quest-dashboard#insider";

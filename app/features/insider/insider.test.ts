@@ -59,7 +59,7 @@ const subjects = ({ email }: SessionUser) => emails.to(email).map(({ subject }) 
 const open = (user: SessionUser | null) => insider.isInsider(services, user);
 
 describe("[APPLY-06] selling Insider access", () => {
-  test("charges the price of the settings, and sells nothing without the gateway's plans", async () => {
+  test("charges the price from the settings, and sells nothing without monthly payments", async () => {
     expect(await insider.readOffer(services)).toEqual({ price: "₹499/month", amount: 49_900 });
     await set("insider_access_price", "₹399/month");
     expect(await insider.readOffer(services)).toEqual({ price: "₹399/month", amount: 39_900 });
@@ -137,7 +137,7 @@ describe("Insider access", () => {
     await expect.poll(() => subjects(user)).toEqual(["You have Insider access"]);
   });
 
-  test("lasts until the last day that the owner gave, is emailed and logged, and can be revoked", async () => {
+  test("lasts until the day that the owner chose, is emailed and logged, and can be revoked", async () => {
     const { user } = await member();
     const until = fromIndiaClock("2031-01-31", "23:59")!;
     await insider.giveAccess(services, { who: ada, userId: user.id, until });
@@ -161,7 +161,7 @@ describe("Insider access", () => {
   });
 });
 
-test("names the administrator who gave it until their account is deleted", async () => {
+test("names the administrator who granted access until their account is deleted", async () => {
   const { user } = await member();
   const owner = { id: randomUUID(), name: "Bela Former" };
   const until = fromIndiaClock("2031-01-31", "23:59")!;
@@ -199,7 +199,7 @@ describe("[PAY-09] emails to members", () => {
     ]);
   });
 
-  test("differ for a cancellation by the member and one elsewhere", async () => {
+  test("differ between a cancellation by the member and one elsewhere", async () => {
     const [cancelledHere, cancelledElsewhere] = [await paying(), await paying()];
     await payments.cancelSubscription(services, cancelledHere.user.id, cancelledHere.id);
     await payments.cancelSubscription(services, cancelledHere.user.id, cancelledHere.id);
@@ -275,7 +275,7 @@ describe("[PAY-09] emails to members", () => {
     await set("insider_dates", "");
   });
 
-  test("do not count as sent for dates that the owner has entered again", async () => {
+  test("are sent again for dates that the owner entered again during the first round", async () => {
     const { user } = await paying();
     const heard = () => emails.to(user.email).filter(({ text }) => text?.includes("9 to 16 April 2027"));
     let minutes = 0;
@@ -309,7 +309,7 @@ describe("[PAY-09] emails to members", () => {
     await set("insider_dates", "");
   });
 
-  test("announce dates that return after others again, but not a corrected slip", async () => {
+  test("announce dates again that return after others, but not after a corrected slip", async () => {
     const { user } = await paying();
     const heard = () =>
       emails
@@ -349,7 +349,7 @@ test("[PAY-10] accepts a refund request for a month for seven days", async () =>
   const { user } = await paying();
   const [month] = await payments.purchasesOf(services, user.id);
   const request = { purchaseId: month!.id, reason: "", words: "" };
-  // until the end of the seventh day in India, as in the refund policy, at any hour of the charge
+  // refund policy: until the end of the seventh day in India, whatever the hour of the charge
   const over = indiaMidnight(addDays(indiaDay(required(month!.paidAt, "when it was charged")), 8)).getTime();
   services.clock = { now: () => new Date(over) };
   await expect(payments.askRefund(services, user.id, request)).rejects.toThrow(

@@ -11,14 +11,14 @@ export const insiderGrants = pgTable("insider_grants", {
   givenAt: dateTime("given_at").notNull(),
 });
 
-/** Emails that were sent; the id keeps an email from being sent twice. */
+/** Sent emails; the id prevents sending one twice. */
 export const insiderEmails = pgTable("insider_emails", {
   id: text().primaryKey(),
   userId: text("user_id").notNull(),
   sentAt: dateTime("sent_at").notNull(),
 });
 
-/** The owner's texts about dates, by hash: when each was entered, and when all Insiders had been emailed. */
+/** The owner's texts about dates, by hash: when last entered, and when all Insiders had been emailed. */
 export const insiderDates = pgTable("insider_dates", {
   id: text().primaryKey(),
   seenAt: dateTime("seen_at").notNull(),

@@ -7,14 +7,14 @@ import { modelOf } from "./config.server.ts";
 import { type OwnerView, REASONS } from "./contract.ts";
 import { languageModelCalls as calls } from "./tables.server.ts";
 
-/** The days that the figures cover, including today. */
+/** Number of days that the figures cover, including today. */
 const DAYS = 30;
-/** How many letters are compared, and how many refused ones are shown. */
+/** Maximum number of printed letters and of refused letters to show. */
 const SHOWN = 24;
 
 type Dependencies = Pick<Services, "db">;
 
-/** The number of calls since a day, their outcomes and cost. */
+/** Number, outcomes and cost of the calls since a day. */
 const sumsSince = async ({ db }: Dependencies, since: IndiaDay) => {
   const [sums] = await db
     .select({
@@ -29,7 +29,7 @@ const sumsSince = async ({ db }: Dependencies, since: IndiaDay) => {
   return sums ?? { calls: 0, written: 0, failed: 0, refused: 0, microRupees: 0 };
 };
 
-/** Why calls brought no letter, most frequent reason first. */
+/** Why calls produced no letter, most frequent reason first. */
 async function reasonsSince({ db }: Dependencies, since: IndiaDay): Promise<OwnerView["reasons"]> {
   const rows = await db
     .select({ reason: calls.reason, calls: sql<number>`count(*)::int` })
@@ -38,7 +38,7 @@ async function reasonsSince({ db }: Dependencies, since: IndiaDay): Promise<Owne
     .groupBy(calls.reason)
     .orderBy(sql`2 desc`, calls.reason);
   return rows.flatMap(({ reason: storedReason, calls: times }) => {
-    const reason = REASONS.find((known) => known === storedReason); // earlier versions had others
+    const reason = REASONS.find((known) => known === storedReason); // earlier versions had other reasons
     return reason ? [{ reason, calls: times }] : [];
   });
 }
@@ -56,7 +56,10 @@ async function refusedLetters({ db }: Dependencies): Promise<OwnerView["refusedL
   );
 }
 
-/** The model's calls and cost in thirty days, and the printed letters next to the library's, without names. */
+/**
+ * Data of the owner's page: the calls and cost of thirty days, and printed letters next to the library's,
+ * without names.
+ */
 export async function ownerView(services: Pick<Services, "db" | "env" | "clock">): Promise<OwnerView> {
   const model = modelOf(services.env);
   const today = indiaDay(services.clock.now());

@@ -12,7 +12,7 @@ export const microRupeesFor = ({ rupeesIn, rupeesOut }: ConfiguredModel, tokens:
 
 /**
  * Reserves the maximum cost of a call from today's budget, which all processes share.
- * @returns the day and the amount, for `settle`; undefined where too little is left
+ * @returns the day and the amount, for `settle`; undefined if too little is left
  */
 export async function reserve(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -35,7 +35,10 @@ export async function reserve(
   return rows.length > 0 ? { day, microRupees } : undefined;
 }
 
-/** Returns the unspent part of a reservation. A process that dies first leaves it reserved for that day. */
+/**
+ * Returns the unspent part of a reservation. If the process dies first, the full amount stays reserved for
+ * that day.
+ */
 export const settle = (
   { db }: Pick<Services, "db">,
   reserved: { day: IndiaDay; microRupees: number },
@@ -46,7 +49,7 @@ export const settle = (
     .set({ microRupees: sql`${languageModelDays.microRupees} + ${spent - reserved.microRupees}` })
     .where(eq(languageModelDays.day, reserved.day));
 
-/** The spent and reserved rupees of a day. */
+/** Rupees spent and reserved on a day. */
 export async function spentOn({ db }: Pick<Services, "db">, day: IndiaDay): Promise<number> {
   const [row] = await db.select().from(languageModelDays).where(eq(languageModelDays.day, day));
   return (row?.microRupees ?? 0) / 1_000_000;

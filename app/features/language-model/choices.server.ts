@@ -6,7 +6,7 @@ import * as report from "../report/report.server.ts";
 import { languageModelAllowed } from "./contract.ts";
 import { languageModelChoices } from "./tables.server.ts";
 
-/** Whether a member allows the language model; on until they switch it off. */
+/** Whether a member allows the language model; true until they switch it off. */
 export async function allows(db: Db | Tx, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ allowed: languageModelChoices.allowed })
@@ -16,8 +16,9 @@ export async function allows(db: Db | Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Switches the language model off for a member and removes its letters from their reports, or on and requests
- * letters again. While off, nothing is sent, and the answer to a running call is not stored.
+ * Switches the language model off for a member and removes its letters from their reports, or switches it on
+ * and requests letters again. While it is off nothing is sent, and the answer to a running call is not
+ * stored.
  */
 export async function choose(
   services: Pick<Services, "db" | "clock" | "events">,

@@ -5,7 +5,7 @@ import type { Tokens } from "./budget.server.ts";
 import type { ConfiguredModel } from "./config.server.ts";
 import type { Reason } from "./contract.ts";
 
-/** The limits of an answer: tokens requested, and characters read. */
+/** Limits of an answer: tokens requested, and characters read. */
 export const MOST_TOKENS_OUT = 1_500;
 const MOST_CHARACTERS = 12_000;
 
@@ -14,25 +14,25 @@ export type Completion = { text: string; isCut: boolean; tokens: Tokens | undefi
 
 class TooLong extends Error {}
 
-/** About one token for four characters; three is a safe estimate. */
+/** An upper estimate: a token has about four characters, here three. */
 export const mostTokensIn = (messages: ModelMessage[]) =>
   Math.ceil(
     messages.reduce((sum, { content }) => sum + (typeof content === "string" ? content.length : 0), 0) / 3,
   ) + 50;
 
-/** A refusal by status counts as an answer: the circuit breaker counts only timeouts and server errors. */
+/** A 4xx status counts as an answer: the circuit breaker counts only timeouts and server errors. */
 const isRefusal = (error: unknown) =>
   error instanceof TooLong ||
   (APICallError.isInstance(error) && (error.statusCode ?? 500) >= 400 && (error.statusCode ?? 500) < 500);
 
-/** Reads the stream to its end or to the limit. */
+/** Streams an answer to its end or to the character limit. */
 async function readStream(model: ConfiguredModel, messages: ModelMessage[], abortSignal: AbortSignal) {
   const provider = createOpenAICompatible({
     name: "owner",
     baseURL: model.url,
     apiKey: model.key,
     includeUsage: true,
-    // requests go to this address only
+    // no redirects: requests go to the configured address only
     fetch: (input, init) => fetch(input, { ...init, redirect: "error" }),
   });
   const stop = new AbortController();
@@ -43,7 +43,7 @@ async function readStream(model: ConfiguredModel, messages: ModelMessage[], abor
     maxOutputTokens: MOST_TOKENS_OUT,
     maxRetries: 0,
     abortSignal: AbortSignal.any([abortSignal, stop.signal]),
-    onError: () => {}, // errors may also be part of the stream
+    onError: () => {}, // the loop below throws errors of the stream
   });
   let text = "";
   let finish: { reason: string; tokens: Tokens | undefined } | undefined;
@@ -74,7 +74,7 @@ function failureOf(error: unknown): { failed: Reason } {
 }
 
 /**
- * Asks the model once, as a stream, with the partner's time limit and circuit breaker and at most 12,000
+ * Calls the model once, with the partner's time limit and circuit breaker, and reads at most 12,000
  * characters. Never throws for errors of the model or the network.
  */
 export async function complete(

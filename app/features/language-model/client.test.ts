@@ -3,7 +3,7 @@ import { openRedirectingServer } from "../../../testing/redirecting-server.ts";
 import { openPartner } from "../../platform/http/partner-calls.server.ts";
 import { complete } from "./client.server.ts";
 
-test("[QUEST-06] follows no redirect of the language model, so that requests reach only the configured address", async () => {
+test("[QUEST-06] follows no redirect, so that requests reach only the configured address", async () => {
   const elsewhere = await openRedirectingServer();
   const url = `${elsewhere.url}/v1`;
   const model = { name: "m", key: "k", url, rupeesADay: 1, rupeesIn: 1, rupeesOut: 1 };

@@ -1,7 +1,7 @@
 import type { Env } from "../../platform/env.server.ts";
 
 /**
- * The language model that the owner configured; undefined where there is none. Prices in rupees for a million
+ * The language model that the owner configured; undefined if there is none. Prices in rupees per million
  * tokens.
  */
 export function modelOf(env: Env) {

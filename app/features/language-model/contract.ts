@@ -3,8 +3,8 @@ import { z } from "zod";
 export type { Facet, QuestResult } from "../report/contract.ts";
 
 /**
- * Why there is no letter. away: no answer or a server error; limited: the provider asks to wait; denied: key,
- * model or request are refused; budget: today's budget is spent.
+ * Why there is no letter. `away`: no answer or a server error; `limited`: the provider asks to wait;
+ * `denied`: it refuses the key, model or request; `budget`: today's budget is spent.
  */
 export const REASONS = [
   "late",
@@ -29,8 +29,8 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 /**
- * The outcome of a call. used: the letter passed the checks; refused: the answer cannot be used; failed: no
- * answer.
+ * The outcome of a call. `used`: the letter passed the checks; `refused`: the answer cannot be used;
+ * `failed`: no answer.
  */
 export type Outcome = "used" | "refused" | "failed";
 
@@ -40,22 +40,20 @@ export const languageModelAllowed = {
   payload: z.object({ userId: z.string() }),
 } as const;
 
-/** The owner requests a letter again: for one report or, without one, for all that were given up. */
+/** The owner requests letters again: for one report or, if null, for all whose letters were given up. */
 export const languageModelWanted = {
   name: "language-model.wanted",
   payload: z.object({ report: z.object({ sessionId: z.string(), testId: z.string() }).nullable() }),
 } as const;
 
-/** Codes of refusals. */
+/** This feature's error codes. */
 export type LanguageModelCode = "MODEL_NOT_ASKED";
 
 /** Body of PUT /api/language-model/choice. */
 export const ChoiceCall = z.strictObject({ allowed: z.boolean("The language model is allowed or not") });
 export type ChoiceCall = z.infer<typeof ChoiceCall>;
 
-/**
- * The data of the owner's page; `model` is null where none is configured. Figures of the last `days` days.
- */
+/** Data of the owner's page. Figures of the last `days` days; `model` is null if none is configured. */
 export type OwnerView = {
   model: { name: string; host: string; rupeesADay: number } | null;
   days: number;

@@ -6,18 +6,17 @@ import { modelOf } from "./config.server.ts";
 import { languageModelCalls, languageModelChoices } from "./tables.server.ts";
 
 /**
- * How many days a letter without an answer is requested again, and how often at most where calls cost
- * although no answer came.
+ * Requests for an unanswered letter stop after this many days, or after this many calls that cost something.
  */
 const OWED_DAYS = 3;
 const MOST_PAID = 8;
-/** How long the owner sees letters that were given up. Days. */
+/** Days for which the owner sees letters that were given up. */
 const SHOWN_DAYS = 30;
 export type ResultKey = { sessionId: string; testId: string };
 
 /**
- * Reports whose newest calls got no answer, of members who allow the model: since when, and whether requests
- * have stopped.
+ * A CTE of reports whose newest calls all failed, of members who allow the model. `last`: the newest call;
+ * `given_up`: whether requests have stopped.
  */
 function unanswered({ clock }: Pick<Services, "clock">): SQL {
   const now = clock.now();
@@ -36,10 +35,10 @@ function unanswered({ clock }: Pick<Services, "clock">): SQL {
   )`;
 }
 
-/** The most reports in one run. */
+/** Maximum number of reports in one run. */
 const MOST = 1_000;
 
-/** Reports whose letters are still requested or given up, longest waiting first. */
+/** Reports with an unanswered letter that is still requested, or given up; longest waiting first. */
 export async function unansweredReports(
   services: Pick<Services, "db" | "clock">,
   which: "open" | "given up",
@@ -50,15 +49,15 @@ export async function unansweredReports(
   return rows;
 }
 
-/** The number of reports whose letter is no longer requested; 0 without a model. */
-export async function countFailedJobs(services: Pick<Services, "db" | "clock" | "env">): Promise<number> {
+/** The number of reports whose letter was given up; 0 without a model. */
+export async function countGivenUpLetters(services: Pick<Services, "db" | "clock" | "env">): Promise<number> {
   if (!modelOf(services.env)) return 0;
   const { rows } = await services.db.execute<{ n: number }>(sql`
     ${unanswered(services)} select count(*)::int as n from unanswered where given_up`);
   return rows[0]?.n ?? 0;
 }
 
-/** When a report's letter was last requested, if it is no longer requested; otherwise null. */
+/** When a report's letter was last requested, if it was given up; otherwise null. */
 export async function givenUpSince(
   services: Pick<Services, "db" | "clock" | "env">,
   { sessionId, testId }: ResultKey,

@@ -5,7 +5,7 @@ import { requireUser } from "../accounts/accounts.server.ts";
 import { ChoiceCall } from "./contract.ts";
 import * as languageModel from "./language-model.server.ts";
 
-/** The member's switch. */
+/** Lets members switch the language model on and off. */
 export function languageModelHttp(services: Services) {
   const app = new Hono();
   app.put("/api/language-model/choice", async (c) => {

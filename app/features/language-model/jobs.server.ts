@@ -7,7 +7,7 @@ import { modelOf } from "./config.server.ts";
 import { languageModelAllowed, languageModelWanted } from "./contract.ts";
 import * as languageModel from "./language-model.server.ts";
 
-/** Without a model there is nothing to do. */
+/** Without a model these jobs have nothing to do. */
 const isSubscribed = (env: Env) => modelOf(env) !== undefined;
 
 const finished = job({

@@ -1,9 +1,9 @@
 import type { Services } from "../../platform/services.server.ts";
 import type { OrderDelivery } from "../payments/ledger.contract.ts";
 import { givenUpSince } from "./failed-letters.server.ts";
-import { wantReport } from "./retry-letters.server.ts";
+import { retryReportLetter } from "./retry-letters.server.ts";
 
-/** For the page of an order: a letter that the model did not write, and a button to request it again. */
+/** For an order's page: reports a letter that was given up, with a button to request it again. */
 export const orderDelivery: OrderDelivery<Services> = {
   brief: async () => new Map(),
   async describe(services, { id, sessionId, testId }) {
@@ -30,5 +30,5 @@ export const orderDelivery: OrderDelivery<Services> = {
       delivered: null,
     };
   },
-  actions: { "request-letter": wantReport },
+  actions: { "request-letter": retryReportLetter },
 };

@@ -3,7 +3,7 @@ import type { PersonalData } from "../../platform/personal-data.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import { languageModelCalls, languageModelChoices } from "./tables.server.ts";
 
-/** Calls about a member's results, and the member's choice. Calls are erased with the result. */
+/** A member's choice, and the calls about their results, which are erased with the result. */
 export const languageModelPersonalData: PersonalData = {
   folder: "language-model",
   tables: {

@@ -10,7 +10,7 @@ import type { Outcome, Reason } from "./contract.ts";
 import { type Judge, type Refusal, refusalOf } from "./domain/checks.ts";
 import { INSTRUCTIONS, type LetterRequest, messageOf, retryOf } from "./domain/request.ts";
 
-/** One call and what came of it. */
+/** One call and its outcome. */
 type Call = {
   attempt: number;
   outcome: Outcome;
@@ -21,14 +21,14 @@ type Call = {
   tookMs: number;
 };
 
-/** The letter that may be printed, if one came, and every call. */
+/** The accepted letter, if any, and every call. */
 export type LetterAnswer = { letter: string | undefined; calls: Call[] };
 
 const Answer = z.object({ paragraphs: z.array(z.string().trim().min(1)).min(1) });
 
-/** The part of its first answer that the model sees when asked again. Characters. */
+/** Maximum number of characters of the first answer that are repeated to the model in the retry. */
 const MOST_REPEATED = 4_000;
-/** The stored part of a refused letter. Characters. */
+/** Maximum number of characters stored of a refused letter. */
 const MOST_STORED = 2_000;
 
 function judged(judge: Judge, content: string): { text?: string; refusal?: Refusal } {
@@ -42,7 +42,7 @@ function judged(judge: Judge, content: string): { text?: string; refusal?: Refus
 
 type Attempt = { letter?: string; call: Call; content: string; refusal?: Refusal };
 
-/** One call within the day's budget, judged. */
+/** Makes one call within the day's budget, and checks the answer. */
 async function attempt(
   services: Pick<Services, "db" | "clock" | "partners">,
   model: ConfiguredModel,
@@ -58,7 +58,7 @@ async function attempt(
   const completion = await complete(partner, model, messages);
   const tookMs = Math.round(performance.now() - began);
   if ("failed" in completion) {
-    // the provider may have counted a call that was given up
+    // the provider may charge for a call that was aborted
     const spent = completion.failed === "late" || completion.failed === "too long" ? reserved.microRupees : 0;
     await settle(services, reserved, spent);
     return { content: "", call: { ...failed(completion.failed), microRupees: spent, tookMs } };
@@ -88,7 +88,7 @@ async function attempt(
   };
 }
 
-/** Asks for a letter, and once more with the reason if the answer cannot be used. */
+/** Requests a letter, and retries once with the reason if the answer cannot be used. */
 export async function askLetter(
   services: Pick<Services, "db" | "clock" | "partners">,
   model: ConfiguredModel,

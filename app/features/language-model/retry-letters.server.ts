@@ -5,11 +5,11 @@ import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
 import * as payments from "../payments/payments.server.ts";
 import { type LanguageModelCode, languageModelWanted } from "./contract.ts";
-import { countFailedJobs, givenUpSince, type ResultKey } from "./failed-letters.server.ts";
+import { countGivenUpLetters, givenUpSince, type ResultKey } from "./failed-letters.server.ts";
 
 type Dependencies = Pick<Services, "db" | "events" | "clock">;
 
-/** Nothing is given up: it has answered meanwhile, or there is no model. */
+/** No letter is given up: the model has answered in the meantime, or there is no model. */
 const nothingToAsk = () =>
   new AppError(
     "MODEL_NOT_ASKED" satisfies LanguageModelCode,
@@ -35,22 +35,25 @@ const requestRetry = (
   });
 
 /**
- * Requests letters again for all reports that were given up.
- * @returns how many
- * @throws AppError MODEL_NOT_ASKED (409) where there is none
+ * Requests letters again for all reports whose letters were given up.
+ * @returns their number
+ * @throws AppError MODEL_NOT_ASKED (409) if there are none
  */
-export async function wantAll(services: Dependencies & Pick<Services, "env">, who: Who): Promise<number> {
-  const reports = await countFailedJobs(services);
+export async function retryAllLetters(
+  services: Dependencies & Pick<Services, "env">,
+  who: Who,
+): Promise<number> {
+  const reports = await countGivenUpLetters(services);
   if (reports === 0) throw nothingToAsk();
   await requestRetry(services, who, { subject: "reports", reports, report: null });
   return reports;
 }
 
 /**
- * The same for the report of one order.
- * @throws AppError MODEL_NOT_ASKED (409) where nothing of it is given up
+ * Requests the letter again for the report of one order.
+ * @throws AppError MODEL_NOT_ASKED (409) if its letter was not given up
  */
-export async function wantReport(
+export async function retryReportLetter(
   services: Dependencies & Pick<Services, "env">,
   who: Who,
   purchaseId: string,

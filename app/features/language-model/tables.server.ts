@@ -14,7 +14,7 @@ import { users } from "../accounts/tables.server.ts";
 import { questResults } from "../quest/tables.server.ts";
 import type { Outcome, Reason } from "./contract.ts";
 
-/** Calls to the model, deleted with the result. `reason`: why a call brought no letter. */
+/** Calls to the model, deleted with the result. `reason`: why a call produced no letter. */
 export const languageModelCalls = pgTable(
   "language_model_calls",
   {
@@ -45,13 +45,13 @@ export const languageModelCalls = pgTable(
   ],
 );
 
-/** The cost of each day and the reservations for running calls, in millionths of a rupee. */
+/** Cost by day, including reservations for running calls, in millionths of a rupee. */
 export const languageModelDays = pgTable("language_model_days", {
   day: date().primaryKey(),
   microRupees: bigint("micro_rupees", { mode: "number" }).notNull(),
 });
 
-/** Members' choices; without a row the model is allowed. */
+/** Members' choices; the model is allowed if there is no row. */
 export const languageModelChoices = pgTable("language_model_choices", {
   userId: text("user_id")
     .primaryKey()

@@ -17,7 +17,7 @@ import { type ResultKey, unansweredReports } from "./failed-letters.server.ts";
 
 const nameOf = (facet: Facet) => entryOf(quest.instrument.facets, facet).name;
 
-/** The prompt for a result, and the facts that the answer is checked against. */
+/** The request for a result's letter, and the facts that the answer is checked against. */
 export function requestFor(result: QuestResult): { request: LetterRequest; judge: Judge } {
   const { standings, isLow } = report.readerOf(result);
   const letter = report.libraryLetter(result);
@@ -37,7 +37,7 @@ export function requestFor(result: QuestResult): { request: LetterRequest; judge
   };
 }
 
-/** Identifies everything that a letter is written from, and by whom. */
+/** Hash of everything that determines a letter: prompt version, model and request. */
 const factsKeyOf = (model: ConfiguredModel, request: LetterRequest) =>
   createHash("sha256")
     .update(JSON.stringify([PROMPT_VERSION, model.url, model.name, request]))
@@ -45,7 +45,7 @@ const factsKeyOf = (model: ConfiguredModel, request: LetterRequest) =>
 
 /**
  * Whether a letter from the same facts is stored or was refused for this report, so that a new call is
- * useless.
+ * pointless.
  */
 async function isAnswered({ db }: Pick<Services, "db">, { sessionId, testId }: ResultKey, factsKey: string) {
   const refused = and(
@@ -59,9 +59,9 @@ async function isAnswered({ db }: Pick<Services, "db">, { sessionId, testId }: R
 }
 
 /**
- * Lets the language model write the letter of one report. On any failure the library's letter stays. Nothing
- * is sent without a configured model, for a result without an owner, careless answers, imported results, or a
- * member who has switched it off.
+ * Lets the language model write the letter of one report. On any failure the library's letter stays. Sends
+ * nothing without a configured model, for results without an owner, careless answers and imported results,
+ * and if the member has switched it off.
  */
 export async function writeLetter(services: Services, key: ResultKey): Promise<void> {
   const model = modelOf(services.env);
@@ -90,13 +90,13 @@ export async function writeLetter(services: Services, key: ResultKey): Promise<v
       tokensOut: tokens.out,
     }));
     await tx.insert(languageModelCalls).values(rows);
-    // the member may have switched it off meanwhile
+    // the member may have switched it off during the call
     if (letter !== undefined && (await allows(tx, ownerId)))
       await report.storeLetter(tx, { ...record, own: request.letter, text: letter, writtenAt: now });
   });
 }
 
-/** The same for every result of a member, or for those of one sitting. */
+/** Calls `writeLetter` for every result of a member, or of one quest. */
 export async function writeLetters(services: Services, userId: string, sessionId?: string) {
   const results = await quest.resultsOf(services, userId);
   for (const result of results)
@@ -104,10 +104,13 @@ export async function writeLetters(services: Services, userId: string, sessionId
     if (sessionId === undefined || result.sessionId === sessionId) await writeLetter(services, result);
 }
 
-/** After this time the rest waits for the next run: the queue expires jobs after 15 minutes. Milliseconds. */
+/**
+ * Time limit of a run in milliseconds; the rest waits for the next run. The queue expires jobs after 15
+ * minutes.
+ */
 const LONGEST_RUN = 10 * 60_000;
 
-/** Writes letters one by one until all are written or the time is over. */
+/** Writes letters one by one until all are written or the time is up. */
 async function writeUntil(services: Services, keys: ResultKey[], ms: number) {
   const deadline = performance.now() + ms;
   for (const key of keys) {
@@ -117,16 +120,16 @@ async function writeUntil(services: Services, keys: ResultKey[], ms: number) {
 }
 
 /**
- * Requests unanswered letters again, longest waiting first: the model failed, or the day's budget was spent.
- * Each for up to three days.
+ * Retries unanswered letters, longest waiting first, each for up to three days: the model failed, or the
+ * day's budget was spent.
  */
 export async function catchUp(services: Services, ms = LONGEST_RUN) {
   if (modelOf(services.env)) await writeUntil(services, await unansweredReports(services, "open"), ms);
 }
 
 /**
- * Requests letters once more that were given up, for the owner: of one report or of all. Without an answer
- * they stay given up.
+ * Retries letters that were given up, at the owner's request: of one report or of all. Those that fail again
+ * stay given up.
  */
 export async function retryLetters(services: Services, resultKey: ResultKey | null, ms = LONGEST_RUN) {
   await writeUntil(services, resultKey ? [resultKey] : await unansweredReports(services, "given up"), ms);

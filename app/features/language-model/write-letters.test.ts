@@ -31,10 +31,7 @@ async function member(person: "maya" | "arjun" | "noor" = "maya") {
   const readLetter = () => report.letterFor(services, taken);
   return { owner, key, taken, libraryText, readLetter };
 }
-/**
- * A paid order of this result.
- * @returns its id
- */
+/** Creates a paid order for this result. @returns its id */
 async function paidFor({ sessionId, testId }: { sessionId: string; testId: string }): Promise<string> {
   const id = `pur_${sessionId}`;
   await services.db.execute(sql`
@@ -50,7 +47,7 @@ const callsOf = ({ sessionId }: { sessionId: string }) =>
     .where(eq(languageModelCalls.sessionId, sessionId))
     .orderBy(languageModelCalls.id);
 const sentText = () => JSON.stringify(model.received.map(({ body }) => body));
-/** A member whose letter was requested without an answer. */
+/** A member whose letter was requested without getting an answer. */
 async function unanswered(person: "maya" | "arjun" | "noor" = "maya") {
   model.answer("failing");
   const waiting = await member(person);
@@ -75,7 +72,7 @@ describe("[QUEST-06] a working model", () => {
     expect((await callsOf(key)).map(({ outcome }) => outcome)).toEqual(outcomes);
   });
 
-  test("is called once for the same facts, and again for another model", async () => {
+  test("is called once for the same facts, and again if another model is configured", async () => {
     const { key } = await member();
     await languageModel.writeLetter(services, key);
     await languageModel.writeLetter(services, key);
@@ -85,7 +82,7 @@ describe("[QUEST-06] a working model", () => {
     expect(model.received).toHaveLength(2);
   });
 
-  test("is not asked again for a letter that was refused twice", async () => {
+  test("is not called again for a letter that was refused twice", async () => {
     model.answer("short");
     const { key } = await member();
     await languageModel.writeLetter(services, key);
@@ -119,7 +116,7 @@ describe("[QUEST-06] a working model", () => {
   });
 });
 
-describe("[QUEST-06] an answer that cannot be used: the library's letter stays", () => {
+describe("[QUEST-06] keeps the library's letter if the answer cannot be used", () => {
   const modes: [mode: Parameters<typeof model.answer>[0] & string, reason: Reason, calls: number][] = [
     ["broken", "broken", 2],
     ["truncated", "truncated", 2],
@@ -160,7 +157,7 @@ describe("[QUEST-06] an answer that cannot be used: the library's letter stays",
   });
 });
 
-describe("[QUEST-06] whose letters are requested", () => {
+describe("[QUEST-06] conditions for requesting a letter", () => {
   test("sends nothing for a result without an owner", async () => {
     await languageModel.writeLetter(services, await takeQuest(services, { userId: null, person: "arjun" }));
     expect(model.received).toEqual([]);
@@ -187,7 +184,7 @@ describe("[QUEST-06] whose letters are requested", () => {
     expect(await readLetter()).toBeUndefined();
   });
 
-  test("asks nothing without a configuration", async () => {
+  test("sends nothing without a configured model", async () => {
     const { key } = await member();
     const { AI_KEY, ...env } = services.env;
     await languageModel.writeLetter({ ...services, env }, key);
@@ -195,7 +192,7 @@ describe("[QUEST-06] whose letters are requested", () => {
     expect(model.received).toEqual([]);
   });
 
-  test("prints the library's letter if it has changed since the model was asked", async () => {
+  test("prints the library's letter if it has changed since the call", async () => {
     const { key, readLetter } = await member();
     await languageModel.writeLetter(services, key);
     await services.db.execute(sql`update report_letters set own = 'An older letter.'`);
@@ -203,7 +200,7 @@ describe("[QUEST-06] whose letters are requested", () => {
   });
 });
 
-describe("[QUEST-06] the day's rupees", () => {
+describe("[QUEST-06] the daily budget", () => {
   const day = "2026-11-25";
   test("counts the tokens that the provider reports", async () => {
     const { key } = await member();
@@ -215,7 +212,7 @@ describe("[QUEST-06] the day's rupees", () => {
     expect(await languageModel.spentOn(services, day)).toBeCloseTo(expected / 1_000_000, 6);
   });
 
-  test("stays below the limit when many ask at once, and asks nothing once it is reached", async () => {
+  test("stays within the limit under concurrent requests, and makes no calls once it is reached", async () => {
     services.env.AI_RUPEES_A_DAY = 0.45;
     services.env.AI_MODEL = "sandbox-short"; // two calls each, at up to 0.36 rupees
     const members = await Promise.all([member("maya"), member("arjun"), member("noor")]);
@@ -236,7 +233,7 @@ describe("[QUEST-06] a letter that got no answer", () => {
     expect(await readLetter()).toBeDefined();
   });
 
-  test("is requested every hour until the model answers", async () => {
+  test("is requested again until the model answers", async () => {
     const { readLetter } = await unanswered();
     for (let hour = 6; hour < 72; hour += 6) {
       now += 6 * HOUR_MS;
@@ -246,7 +243,7 @@ describe("[QUEST-06] a letter that got no answer", () => {
     await languageModel.catchUp(services);
     expect(await readLetter()).toBeDefined();
     now += 72 * HOUR_MS;
-    expect(await languageModel.countFailedJobs(services)).toBe(0);
+    expect(await languageModel.countGivenUpLetters(services)).toBe(0);
   });
 
   test("is given up after three days and shown to the owner until it is written", async () => {
@@ -254,18 +251,18 @@ describe("[QUEST-06] a letter that got no answer", () => {
     now += 71 * HOUR_MS;
     await languageModel.catchUp(services);
     expect(model.received).toHaveLength(1);
-    expect(await languageModel.countFailedJobs(services)).toBe(0);
+    expect(await languageModel.countGivenUpLetters(services)).toBe(0);
     now += HOUR_MS;
     model.received.length = 0;
     for (let passed = 0; passed < 6; passed++) {
       await languageModel.catchUp(services); // oxlint-disable-line no-await-in-loop -- one day after the other
-      expect(await languageModel.countFailedJobs(services)).toBe(1); // oxlint-disable-line no-await-in-loop
+      expect(await languageModel.countGivenUpLetters(services)).toBe(1); // oxlint-disable-line no-await-in-loop
       now += 24 * HOUR_MS;
     }
     expect(model.received).toEqual([]);
     model.answer("good");
     await languageModel.writeLetter(services, key);
-    expect(await languageModel.countFailedJobs(services)).toBe(0);
+    expect(await languageModel.countGivenUpLetters(services)).toBe(0);
   });
 
   test("is given up after eight calls that cost something", async () => {
@@ -273,13 +270,13 @@ describe("[QUEST-06] a letter that got no answer", () => {
     model.answer("silent");
     const { key } = await member();
     for (let call = 0; call < 8; call++) {
-      expect(await languageModel.countFailedJobs(services)).toBe(0); // oxlint-disable-line no-await-in-loop
+      expect(await languageModel.countGivenUpLetters(services)).toBe(0); // oxlint-disable-line no-await-in-loop
       await languageModel.writeLetter(services, key); // oxlint-disable-line no-await-in-loop -- one by one
     }
-    expect(await languageModel.countFailedJobs(services)).toBe(1);
+    expect(await languageModel.countGivenUpLetters(services)).toBe(1);
   });
 
-  test("is neither asked for nor counted while its member has switched the model off", async () => {
+  test("is neither requested nor counted while its member has switched the model off", async () => {
     const { key, owner } = await unanswered();
     const { id: userId } = owner;
     const open = async () => (await unansweredReports(services, "open")).map(({ sessionId }) => sessionId);
@@ -287,15 +284,19 @@ describe("[QUEST-06] a letter that got no answer", () => {
     await languageModel.choose(services, { userId, allowed: false });
     expect(await open()).not.toContain(key.sessionId);
     now += 72 * HOUR_MS;
-    expect(await languageModel.countFailedJobs(services)).toBe(0);
-    await expect(languageModel.wantAll(services, ada)).rejects.toMatchObject({ code: "MODEL_NOT_ASKED" });
+    expect(await languageModel.countGivenUpLetters(services)).toBe(0);
+    await expect(languageModel.retryAllLetters(services, ada)).rejects.toMatchObject({
+      code: "MODEL_NOT_ASKED",
+    });
     await languageModel.choose(services, { userId, allowed: true });
-    expect(await languageModel.countFailedJobs(services)).toBe(1);
+    expect(await languageModel.countGivenUpLetters(services)).toBe(1);
   });
 
-  test("is requested once more by the owner, and stays given up without an answer", async () => {
+  test("can be retried by the owner, and stays given up if that fails", async () => {
     const { key, owner } = await unanswered();
-    await expect(languageModel.wantAll(services, ada)).rejects.toMatchObject({ code: "MODEL_NOT_ASKED" });
+    await expect(languageModel.retryAllLetters(services, ada)).rejects.toMatchObject({
+      code: "MODEL_NOT_ASKED",
+    });
     now += 72 * HOUR_MS;
     const order = { id: await paidFor(key), userId: owner.id, ...key, status: "paid" as const };
     const described = await orderDelivery.describe(services, order);
@@ -304,15 +305,17 @@ describe("[QUEST-06] a letter that got no answer", () => {
     ]);
     expect(described.actions).toMatchObject([{ action: "request-letter", purchaseId: order.id }]);
     await orderDelivery.actions["request-letter"]!(services, ada, order.id);
-    expect(await languageModel.wantAll(services, ada)).toBe(1);
+    expect(await languageModel.retryAllLetters(services, ada)).toBe(1);
     await languageModel.retryLetters(services, null);
     expect(model.received).toHaveLength(1);
-    expect(await languageModel.countFailedJobs(services)).toBe(1);
+    expect(await languageModel.countGivenUpLetters(services)).toBe(1);
     model.answer("good");
     await languageModel.retryLetters(services, null);
-    expect(await languageModel.countFailedJobs(services)).toBe(0);
-    await expect(languageModel.wantAll(services, ada)).rejects.toMatchObject({ code: "MODEL_NOT_ASKED" });
-    await expect(languageModel.wantReport(services, ada, order.id)).rejects.toMatchObject({
+    expect(await languageModel.countGivenUpLetters(services)).toBe(0);
+    await expect(languageModel.retryAllLetters(services, ada)).rejects.toMatchObject({
+      code: "MODEL_NOT_ASKED",
+    });
+    await expect(languageModel.retryReportLetter(services, ada, order.id)).rejects.toMatchObject({
       code: "MODEL_NOT_ASKED",
     });
     expect((await orderDelivery.describe(services, order)).steps).toEqual([]);
@@ -324,7 +327,7 @@ describe("[QUEST-06] a letter that got no answer", () => {
     ]);
   });
 
-  test("requests the longest waiting first, and the rest in the next run when time is over", async () => {
+  test("is requested in order of waiting time; the rest waits for the next run when time is up", async () => {
     const waiting = [await unanswered("maya"), await unanswered("arjun"), await unanswered("noor")];
     model.answer("good");
     const readWritten = async () =>
@@ -335,7 +338,7 @@ describe("[QUEST-06] a letter that got no answer", () => {
     expect(await readWritten()).toEqual([true, true, true]);
   });
 
-  test("is not asked for while the circuit breaker is open", async () => {
+  test("is not requested while the circuit breaker is open", async () => {
     model.limitTo({ failuresToOpen: 1 });
     await unanswered("noor");
     const otherMember = await member("arjun");

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Sent to every process when a picture may look different to visitors, so that caches are dropped. */
+/** Notice to every process that a picture may look different to visitors, so that it drops its caches. */
 export const MEDIA_CHANGED = "media.changed";
 
-/** The sizes of a picture are needed. */
+/** The missing sizes of a picture have to be made. */
 export const mediaWanted = { name: "media.wanted", payload: z.object({ key: z.string() }) } as const;
 /** Storage keys of files that are no longer needed. */
 export const mediaDropped = {
@@ -20,7 +20,7 @@ export const LONGEST_ALT = 140;
 
 export const FORMATS = ["avif", "webp", "jpg"] as const;
 export type Format = (typeof FORMATS)[number];
-/** Crops of a picture: none, for a desktop (16 by 9), for a phone (9 by 16). */
+/** Crops of a picture: `whole` is uncropped, `wide` is 16:9 for desktops, `tall` is 9:16 for phones. */
 export const CUTS = ["whole", "wide", "tall"] as const;
 export type Cut = (typeof CUTS)[number];
 
@@ -31,7 +31,7 @@ export type Focal = z.infer<typeof Focal>;
 
 /** `decorative`: hidden from screen readers. */
 export type Alt = { alt: string; decorative: boolean };
-/** The form of an alt text. */
+/** Input of the alt text form. */
 export const AltInput = z
   .strictObject({
     alt: z
@@ -47,13 +47,14 @@ export const AltInput = z
   })
   .transform(({ alt, decorative }): Alt => ({ alt, decorative: decorative === "yes" }));
 
-/** State of a picture: its sizes are being made, it can be shown, or they could not be made. */
+/** State of the sizes of a picture: being made, all ready, or could not be made. */
 export type MediaState = "making" | "ready" | "failed";
 /** One file in one width; `src` is its address. */
 export type MediaFile = { src: string; width: number };
 
 /**
- * A picture in the administration. Pixels and bytes are of the original file, upright; times in milliseconds.
+ * A picture in the administration. `width` and `height` (pixels, upright) and `bytes` are those of the
+ * original file; times in Unix milliseconds.
  */
 export type MediaImage = {
   key: string;
@@ -78,16 +79,17 @@ export type MediaImage = {
 };
 
 /**
- * A place where a picture is shown, such as "The art of arriving late", "cover", with the page to change it.
+ * One use of a picture: `what` shows it, such as "The art of arriving late", and `place` is where, such as
+ * "cover". `to` is the page to change it.
  */
 export type Use = { key: string; what: string; place: string; to: string | null };
 /** Finds a feature's uses of these pictures; contributed as `pictureUses`. `S` are the services. */
 export type UseFinder<S> = (services: S, keys: string[]) => Promise<Use[]>;
 
 /**
- * A place that shows one picture, such as the first screen; contributed with `pictureSlots`. `least` is the
- * width in pixels that its crop needs. `put` returns a sentence if the picture cannot be used there; null
- * clears the slot.
+ * A place that shows one picture, such as the hero of the home page; contributed as `pictureSlots`. `least`
+ * is the minimum width of its crop in pixels. `put` clears the slot if `key` is null, and returns a sentence
+ * if the picture cannot be used there.
  */
 export type Slot<S> = {
   id: string;
@@ -110,7 +112,7 @@ export type SlotState = Pick<Slot<never>, "id" | "name" | "cut" | "least" | "bui
 };
 
 /**
- * A selectable picture in the shape of a post's picture, with addresses that stay when its file is replaced.
+ * A chosen picture in the shape that posts store, with addresses that survive a replacement of its file.
  */
 export type ChosenPicture = {
   key: string;
@@ -121,10 +123,7 @@ export type ChosenPicture = {
   alt: string;
 };
 
-/**
- * A crop of a picture for a place: files by format, narrowest first, and the focal point's position in the
- * crop.
- */
+/** A picture cropped for its place: files by format, narrowest first; `focal` is relative to the crop. */
 export type CutPicture = {
   alt: string;
   width: number;
@@ -153,7 +152,7 @@ export const isDescribed = ({ alt, decorative }: Pick<MediaImage, "alt" | "decor
 /** A file's permanent address: its content never changes. */
 export const addressOf = (hash: string, width: number, format: Format) => `/media/${hash}-${width}.${format}`;
 
-/** The picture's own addresses, which always serve its current file. */
+/** Describes a picture by its own addresses, which always serve its current file. */
 export function chosenPicture({ key, alt, width, height, files }: MediaImage): ChosenPicture {
   const own = files.map((file) => ({ src: `/media/${key}-${file.width}.webp`, width: file.width }));
   const widest = own.at(-1);

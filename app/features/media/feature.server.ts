@@ -9,7 +9,7 @@ declare module "../../platform/feature.server.ts" {
   interface Contributions {
     /** A feature's places that show one picture each. */
     pictureSlots: Slot<Services>[];
-    /** Other places where a feature shows pictures. */
+    /** Finds where else a feature shows pictures. */
     pictureUses: UseFinder<Services>;
   }
 }

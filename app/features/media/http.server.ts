@@ -23,8 +23,8 @@ const BASE = "/api/admin/media";
 const Keys = z.array(z.string().regex(KEY)).max(60);
 
 /**
- * `/media/*` for everyone; uploads, their progress and the list for dialogs behind the administration's
- * guard.
+ * Serves `/media/*` to everyone; uploads, their progress and the list for dialogs are behind the
+ * administration's guard.
  */
 export const mediaHttp = (services: Services) =>
   new Hono<{ Variables: { admin: Who } }>()
@@ -71,5 +71,5 @@ export const mediaHttp = (services: Services) =>
       return new Response(c.req.method === "HEAD" ? null : file.stream(), { headers });
     });
 
-/** The calls' types for the screens. */
+/** Type of the API for the client. */
 export type MediaCalls = ReturnType<typeof mediaHttp>;

@@ -6,10 +6,10 @@ import { mediaJobs } from "./jobs.server.ts";
 import * as media from "./media.server.ts";
 
 export const by = { id: "ada", name: "Ada Fernandes" };
-/** The refusal of an unknown picture. */
+/** The error for an unknown picture. */
 export const notFound = { code: "MEDIA_NOT_FOUND", status: 404 };
 
-/** Services for tests of pictures, with their jobs except the timed ones. */
+/** Services for picture tests, with the feature's jobs but without their schedules. */
 export function imageFixtures() {
   const services = useServices(mediaJobs.map(({ cron: _cron, ...job }) => job));
   afterEach(() => void (services.features = []));
@@ -18,7 +18,7 @@ export function imageFixtures() {
   const ready = (key: string) =>
     expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
   const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
-  /** Contributes a place for a picture, as a feature would. */
+  /** Registers a slot, as a feature would. */
   function openSlot(cut: Exclude<Cut, "whole"> = "wide", least = 600) {
     let holder: string | null = null;
     const slot: Slot<Services> = {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.server.ts";
 import { mediaImages } from "./tables.server.ts";
 
-/** Pictures uploaded by an administrator. They belong to the site and stay, without the name. */
+/** Pictures uploaded by an administrator. They belong to the site: erasure removes only the name. */
 export const mediaPersonalData: PersonalData = {
   folder: "media",
   tables: { media_images: "erased", media_variants: "impersonal" },

@@ -27,11 +27,11 @@ export const mediaImages = pgTable(
     focalY: smallint("focal_y").notNull().default(50),
     /** SHA-256 of the uploaded file. */
     original: text().notNull(),
-    /** Names the original and its whole sizes; changes with the file. */
+    /** Part of the file names of the original and its uncropped sizes; changes with the file. */
     hash: text().notNull(),
     /**
-     * The hash that visitors see: the previous one while sizes of a new file are made; null until the first
-     * exist.
+     * The hash that visitors see: the previous one while the sizes of a new file are made; null until the
+     * first file is ready.
      */
     shown: text(),
     kind: text().notNull(),
@@ -55,7 +55,7 @@ export const mediaImages = pgTable(
   ],
 );
 
-/** One file of a picture: planned while `bytes` is null; kept for a while after it is retired. */
+/** One file of a picture: planned while `bytes` is null; kept for a week after it is retired. */
 export const mediaVariants = pgTable(
   "media_variants",
   {

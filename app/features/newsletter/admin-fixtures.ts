@@ -11,7 +11,7 @@ import { firstOf, required } from "../../lib/checked.ts";
 export const ada = { id: "ada", name: "Ada Fernandes" };
 export const NOW = new Date("2026-11-20T12:00:00+05:30");
 
-/** Services for tests of the administration: an empty list and a mailbox for each test. */
+/** Services for admin tests, with an empty subscriber list and a new mailbox for each test. */
 export function newsletterAdminFixtures() {
   const services = useServices();
   beforeAll(() => void (services.clock = { now: () => NOW }));

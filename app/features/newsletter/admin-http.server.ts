@@ -25,7 +25,7 @@ const ImportQuery = z.object({
   dry: z.enum(["yes", "no"]).default("yes"),
 });
 
-/** The time, or the day where only the day is known; an import reads both. */
+/** The consent time, or only the day if no time is known; an import accepts both. */
 const agreedOn = ({ source, consentAt }: SubscriberShown) =>
   consentAt && isDayAlone(source, consentAt) ? consentAt.slice(0, 10) : consentAt;
 const COLUMNS: Column<SubscriberShown>[] = [
@@ -48,7 +48,7 @@ const COLUMNS: Column<SubscriberShown>[] = [
   { name: "Note", of: (subscriber) => subscriber.note },
 ];
 
-/** Files, the preview frame and progress, for administrators; changes are actions of the pages. */
+/** Admin API for CSV export and import, the preview frame and progress. Everything else is a page action. */
 export function newsletterAdmin(services: Services) {
   return new Hono<{ Variables: { admin: Who } }>()
     .get(`${ROOT}/subscribers.csv`, async (c) => {
@@ -80,7 +80,7 @@ export function newsletterAdmin(services: Services) {
     })
     .get(`${ROOT}/issues/:id/preview`, async (c) => {
       const issue = await requireIssue(services, c.req.param("id"));
-      // a sent issue had the values of its own day
+      // once sending has started, today's values may differ from those sent
       const values = isEditable(issue.state)
         ? await valuesOfSubscriber(services, c.req.query("subscriber"))
         : {};
@@ -96,5 +96,5 @@ export function newsletterAdmin(services: Services) {
       c.json(await readSendState(services, c.req.param("id"))),
     );
 }
-/** The types of the calls, for the pages. */
+/** Type of the API for the client. */
 export type NewsletterAdminCalls = ReturnType<typeof newsletterAdmin>;

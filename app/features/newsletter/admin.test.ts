@@ -14,7 +14,7 @@ import { transaction } from "../../platform/database/db.server.ts";
 const { services, row, idOf, lastAuditEntry, sentEmails } = newsletterAdminFixtures();
 
 describe("[ADMIN-06] the list of subscribers", () => {
-  test("pages, filters by status and source, and searches by the start of the address", async () => {
+  test("paginates, filters by status and source, and searches by address prefix", async () => {
     await createSubscribers(services, 120);
     await createSubscribers(services, 2, "waiting", { status: "pending", source: "blog" });
     const first = await newsletter.listSubscribers(services, {});
@@ -33,7 +33,7 @@ describe("[ADMIN-06] the list of subscribers", () => {
     expect(await search({ status: "nonsense" })).toHaveLength(50);
   });
 
-  test("asks a person who was added by hand to confirm", async () => {
+  test("emails a manually added person to confirm", async () => {
     await newsletter.addSubscriber(services, {
       email: " Leela@Villa.Test",
       reason: "Asked at the open evening",
@@ -60,7 +60,7 @@ describe("[ADMIN-06] the list of subscribers", () => {
     await expect(add("gone@villa.test")).rejects.toMatchObject({ code: "SUPPRESSED" });
   });
 
-  test("unsubscribes, blocks and erases with a reason, without an address in the audit log", async () => {
+  test("unsubscribes, blocks and erases with a reason, without addresses in the audit log", async () => {
     const [first, second, third] = await createSubscribers(services, 3);
     const unsubscribe = async (email: string, block: boolean) =>
       newsletter.unsubscribeByAdmin(services, { id: await idOf(email), reason: "Told us", block, who: ada });
@@ -91,7 +91,7 @@ describe("[ADMIN-06] the list of subscribers", () => {
     expect(report).toMatchObject({ asked: 0, suppressed: 1 });
   });
 
-  test("exports every row of the filter, however many", async () => {
+  test("exports all rows that match the filter", async () => {
     await createSubscribers(services, 2_500);
     await createSubscribers(services, 3, "left", { status: "unsubscribed" });
     let rows = 0;
@@ -101,9 +101,9 @@ describe("[ADMIN-06] the list of subscribers", () => {
   });
 });
 
-describe("[ADMIN-06] a member's own emails", () => {
+describe("[ADMIN-06] a member's topics", () => {
   const all = { letter: true, dates: true, posts: true };
-  test("are chosen without a confirmation email; none means unsubscribed", async () => {
+  test("need no confirmation email; choosing none unsubscribes", async () => {
     const { email } = await createPerson(services);
     const member = { email, emailVerified: true };
     expect(await newsletter.readMySubscription(services, member)).toEqual({
@@ -120,7 +120,7 @@ describe("[ADMIN-06] a member's own emails", () => {
     await newsletter.chooseMyTopics(services, member, all);
     expect(await services.db.$count(mailSuppressions)).toBe(0);
   });
-  test("are sent to a member whose earlier account was erased, once they choose them again", async () => {
+  test("are sent again once a member whose earlier account was erased chooses them", async () => {
     const person = await createPerson(services);
     const member = { email: person.email, emailVerified: true };
     await newsletter.chooseMyTopics(services, member, all);
@@ -131,7 +131,7 @@ describe("[ADMIN-06] a member's own emails", () => {
     await newsletter.chooseMyTopics(services, member, all);
     expect(await bulk()).toBe(true);
   });
-  test("need a proved address that takes mail", async () => {
+  test("require a confirmed address that accepts mail", async () => {
     const unproved = { email: "new@villa.test", emailVerified: false };
     await expect(newsletter.chooseMyTopics(services, unproved, all)).rejects.toMatchObject({ status: 409 });
     await newsletter.suppress(services, { address: "dead@villa.test", reason: "hard-bounce" });

@@ -3,7 +3,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { isNotErased } from "./subscribers/subscribers.server.ts";
 import { issues, subscribers } from "./tables.server.ts";
 
-/** Subjects of newsletters and addresses of subscribers by id. */
+/** Issue subjects and subscriber addresses by id, for the audit log. */
 export async function auditNamesOf({ db }: Services, ids: string[]): Promise<Map<string, string>> {
   const [newsletters, people] = await Promise.all([
     db.select({ id: issues.id, name: issues.subject }).from(issues).where(inArray(issues.id, ids)),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The forms with a newsletter sign-up. */
+/** The pages with a newsletter sign-up form. */
 export const FORMS = ["landing", "blog", "page"] as const;
 export type Form = (typeof FORMS)[number];
 /** The source of an address: a form, the member's profile, an import, or the owner. */
@@ -44,12 +44,12 @@ export const newsletterConfirmed = {
   payload: z.object({ subscriberId: z.string() }),
 } as const;
 
-/** Some imported people must still be asked. */
+/** Some imported people still need a confirmation email. */
 export const newsletterImported = {
   name: "newsletter.imported",
   payload: z.object({ importId: z.string() }),
 } as const;
-/** An issue can be sent now. */
+/** An issue has copies to send; starts its next sending job. */
 export const issueReady = {
   name: "newsletter.goes",
   payload: z.object({ issueId: z.string() }),
@@ -58,17 +58,17 @@ export const issueReady = {
 /** The states of an issue. */
 export const ISSUE_STATES = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
-/** Whether an issue can still be edited: sending has not begun. */
+/** Whether an issue can still be edited, because sending has not started. */
 export const isEditable = (state: IssueState) => state === "draft" || state === "scheduled";
 
 /**
- * The states of one recipient's copy: waiting; marked before sending; accepted by the mail server; uncertain;
- * refused; suppressed.
+ * The states of one recipient's copy: waiting; claimed for sending; accepted by the mail server; outcome
+ * unknown; rejected; skipped because the recipient unsubscribed or is suppressed.
  */
 export const COPY_STATES = ["pending", "handing", "sent", "uncertain", "failed", "kept"] as const;
 export type CopyState = (typeof COPY_STATES)[number];
 
-/** The texts of an issue; `version` is the version that was read. */
+/** The editable fields of an issue; `version` is the one that the editor loaded. */
 export const IssueDraft = z.strictObject({
   version: z.coerce.number().int().min(1),
   subject: z.string().max(150, "The subject can have at most 150 characters"),
@@ -79,7 +79,7 @@ export const IssueDraft = z.strictObject({
 export type IssueDraft = z.infer<typeof IssueDraft>;
 export type IssueText = Omit<IssueDraft, "version">;
 
-/** An issue for its page; times are ISO. */
+/** An issue for its admin page; times are ISO. */
 export type IssueShown = IssueText & {
   id: string;
   version: number;
@@ -91,12 +91,12 @@ export type IssueShown = IssueText & {
   endedAt: string | null;
   /** When it became public on the site. */
   archivedAt: string | null;
-  /** Why it is not being sent, for example that the mail server does not answer. */
+  /** Why it is not being sent, such as an unreachable mail server. */
   trouble: string | null;
 };
 /**
- * The progress of an issue; `left`: subscribers who unsubscribed since it was sent; `waiting`: pending copies
- * that the mail server deferred.
+ * The progress of an issue. `left`: recipients who unsubscribed after sending started; `waiting`: pending
+ * copies that the mail server deferred.
  */
 export type IssueProgress = {
   state: IssueState;
@@ -108,8 +108,8 @@ export type IssueProgress = {
   waiting: number;
 } & Record<CopyState, number>;
 /**
- * One recipient of an issue: the subject and preview line as they read them, and the value of each field;
- * `known` is false where it is the fallback text.
+ * A preview for one recipient: subject, preview line and the value of each field; `known` is false for a
+ * fallback.
  */
 export type SampleShown = {
   id: string;
@@ -118,7 +118,7 @@ export type SampleShown = {
   preview: string;
   fields: { field: string; reads: string; known: boolean }[];
 };
-/** An issue in the list; `outcome` has its copies by state. */
+/** An issue in the list; `outcome` counts its copies by state. */
 export type IssueLine = Pick<
   IssueShown,
   "id" | "state" | "subject" | "topic" | "updatedAt" | "sendAt" | "startedAt" | "endedAt"
@@ -134,7 +134,7 @@ export type CopyShown = {
   at: string | null;
 };
 
-/** The sending of an issue: its progress at a time in milliseconds, and the copies that need attention. */
+/** Progress of an issue at a time in milliseconds, and the copies that need attention. */
 export type SendState = { at: number; progress: IssueProgress; undelivered: CopyShown[] };
 
 /** A subscriber in the owner's list. */
@@ -151,26 +151,26 @@ export type SubscriberShown = {
   consentAt: string | null;
   leftAt: string | null;
   topics: Topic[];
-  /** The reason on the suppression list, if the address is there. */
+  /** Why the address is suppressed, if it is. */
   suppression: Reason | null;
 };
 
 /** A count, exact or approximate. */
 type Total = { count: number; approximate: boolean };
-/** The data of every page of the newsletter section. */
+/** Data for all pages of the newsletter section. */
 export type NewsletterFigures = {
   subscribers: Total;
   issues: Total;
   blocked: Total;
   underway: Pick<IssueLine, "id" | "subject" | "state">[];
 };
-/** The figures above the list of subscribers; `joined` and `left` within 30 days. */
+/** The figures above the list of subscribers; `joined` and `left` cover the last 30 days. */
 export type SubscriberFigures = Record<
   "confirmed" | "waiting" | "joined" | "left" | "bounced" | "complaints",
   Total
 >;
 
-/** An entry of the suppression list; without an address where the person's data was erased. */
+/** A suppression list entry; the address is null if the person's data was erased. */
 export type Suppression = { key: string; address: string | null; reason: Reason; since: string };
 
 /** The reason that an administrator gives, for the audit log. */
@@ -179,12 +179,16 @@ export const AuditReason = z
   .trim()
   .min(3, "Please give a reason")
   .max(300, "The reason can have at most 300 characters");
-/** Reasons for which an administrator blocks and unblocks addresses; the others are the person's own wish. */
+/**
+ * Reasons that an administrator can block for and unblock. Only the person can undo an unsubscription or
+ * complaint.
+ */
 export const BLOCK_REASONS = ["owner", "complaint", "hard-bounce"] as const;
 export const UNBLOCK_REASONS: readonly Reason[] = ["owner", "hard-bounce"];
 
 /**
- * How imported people join: each is asked by email or, where the file has a date of consent, joins at once.
+ * How imported people join: everyone confirms by email, or people with a consent date in the file join
+ * directly.
  */
 export const IMPORT_MODES = ["ask", "attested"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
@@ -192,25 +196,25 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 export type BadLine = { line: number; text: string; why: string };
 export type ImportReport = {
   rows: number;
-  /** New people: asked or added. */
+  /** New people who get a confirmation email, and those added without one. */
   asked: number;
   confirmed: number;
   /** Already on the list; nothing changes for them. */
   known: number;
-  /** People who unsubscribed, complained, bounced or were removed by the owner: never imported again. */
+  /** People who unsubscribed, complained, bounced or were blocked by the owner: never imported. */
   suppressed: number;
   /** People whom the file itself marks as unsubscribed. */
   left: number;
-  /** The first date whose day and month could be swapped, if nothing tells their order. */
+  /** The first date with an ambiguous order of day and month, if neither file nor owner settles it. */
   ambiguousDate: string | null;
   twice: number;
   malformed: number;
-  /** The first of those lines. */
+  /** The first malformed lines. */
   bad: BadLine[];
   sample: string[];
 };
 
-/** `code` of an answer of `/api/newsletter/*` and `/api/admin/newsletter/*`. */
+/** Error codes of `/api/newsletter/*`, `/api/admin/newsletter/*` and the page actions. */
 export type NewsletterCode =
   | "INVALID_EMAIL"
   | "TOO_MANY_REQUESTS"

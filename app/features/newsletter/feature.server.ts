@@ -26,9 +26,9 @@ export default defineFeature({
   largeBodies: /^\/api\/admin\/newsletter\/import$/,
   jobs: newsletterJobs,
   writeLimits: {
-    // counted where the call is handled, as is every recipient
+    // limited in the handler, per visitor and per recipient
     "POST /api/newsletter/subscribe": null,
-    // RFC 8058: a mail provider unsubscribes all its people from a few addresses
+    // RFC 8058: a mail provider unsubscribes all its users from a few IP addresses
     "POST /api/newsletter/unsubscribe": { seconds: 600, max: 12_000 },
   },
   personalData: newsletterPersonalData,

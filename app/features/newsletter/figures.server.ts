@@ -30,7 +30,7 @@ export async function readSubscriberFigures({
   return { confirmed, waiting, joined, left, bounced, complaints };
 }
 
-/** The counts on the tabs. */
+/** The counts and the issues in progress, for the tabs. */
 export async function readNewsletterFigures({ db }: { db: Db }): Promise<NewsletterFigures> {
   const [confirmed, written, blocked, underway] = await Promise.all([
     countWhere(db, eq(subscribers.status, "subscribed")),

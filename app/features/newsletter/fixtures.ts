@@ -3,18 +3,18 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Preferences, Source, Status } from "./contract.ts";
 import { subscribers } from "./tables.server.ts";
 
-type Given = { status?: Status; source?: Source; preferences?: Preferences; askedAt?: Date };
+type SubscriberFields = { status?: Status; source?: Source; preferences?: Preferences; askedAt?: Date };
 const ALL: Preferences = { letter: true, dates: true, posts: true };
 
 /**
- * Confirmed subscribers: `reader-1@…` and so on.
+ * Creates subscribers `reader-1@…` and so on, confirmed by default.
  * @returns their addresses in order
  */
 export async function createSubscribers(
   services: Pick<Services, "db" | "clock">,
   count: number,
   name = "reader",
-  given: Given = {},
+  given: SubscriberFields = {},
 ): Promise<string[]> {
   const now = given.askedAt ?? services.clock.now();
   const { status = "subscribed", source = "landing", preferences = ALL } = given;

@@ -22,7 +22,7 @@ async function readSubscribe(c: Context): Promise<Subscribe> {
   return parsed.data;
 }
 
-/** Plain forms are answered with a page. */
+/** The page that a plain form is redirected to. */
 const pageFor = (state: "asked" | "address" | "many" | "failed") => `/newsletter?state=${state}`;
 const stateOf = (error: unknown) =>
   error instanceof TooManyRequests
@@ -71,8 +71,8 @@ export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
     });
   });
 
-  // RFC 8058: the mail program posts here, without cookies and from nowhere; a mere look (GET) leaves
-  // everything as it is.
+  // RFC 8058: mail clients post here, without cookies or an Origin header; opening the link (GET) changes
+  // nothing
   app.post("/api/newsletter/unsubscribe", async (c) => {
     await newsletter.unsubscribe(services, c.req.query("t") ?? "");
     return c.json({ success: true });

@@ -13,7 +13,7 @@ import * as newsletter from "./newsletter.server.ts";
 const services = useServices();
 let visitors = 0;
 
-/** A browser with its own address. */
+/** A browser with its own IP address. */
 function visitor(limit = PER_VISITOR, peer = `203.0.113.${++visitors}`) {
   const app = new Hono().route("/", newsletterHttp(services, limit));
   app.onError(failureAnswer(services.log));
@@ -78,7 +78,7 @@ describe("[HOME-06] the sign-up", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `/newsletter?state=${state}`]);
   });
 
-  test("rejects a form of another site", async () => {
+  test("rejects a form from another site", async () => {
     const answer = await visitor().post(
       { email: "victim@villa.test", source: "landing" },
       { origin: "https://evil.test" },
@@ -108,7 +108,7 @@ describe("[API-04] a flood from one address", () => {
     expect((await emails()).filter((email) => email.startsWith("flood-"))).toHaveLength(3);
     expect((await visitor(few).post({ email: "other@villa.test", source: "landing" })).status).toBe(200);
   });
-  test("redirects a plain form to a page that says so; wrong addresses count too", async () => {
+  test("redirects a plain form to an error page; invalid addresses count too", async () => {
     const { form } = visitor({ max: 1, seconds: 600 });
     await form({ email: "wrong", source: "page", website: "" });
     const answer = await form({ email: "right@villa.test", source: "page", website: "" });
@@ -131,7 +131,7 @@ const unsubscribe = (path: string) =>
   });
 
 describe("[HOME-06] one-click unsubscribing (RFC 8058)", () => {
-  test("works without cookie and origin, twice, and answers an unknown key identically", async () => {
+  test("works without cookie and origin, is idempotent, and answers an unknown key identically", async () => {
     const { key, path } = await confirmedSubscriber();
     const answers = [
       await unsubscribe(path),
@@ -141,7 +141,7 @@ describe("[HOME-06] one-click unsubscribing (RFC 8058)", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await newsletter.readPreferences(services, key)).toMatchObject({ status: "unsubscribed" });
   });
-  test("redirects an opened link to the page, and changes nothing", async () => {
+  test("redirects an opened link to the preferences page without changing anything", async () => {
     const { key, path } = await confirmedSubscriber();
     const answer = await visitor().send(path);
     expect([answer.status, answer.headers.get("location")]).toEqual([

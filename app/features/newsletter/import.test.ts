@@ -26,7 +26,7 @@ undated@villa.test,Undated,
 odd@villa.test,Odd,soon
 `;
 
-/** The export of subscribers that Ada downloads. */
+/** The CSV export of subscribers, downloaded by Ada. */
 async function exportedCsv(query = "") {
   const app = new Hono<{ Variables: { admin: typeof ada } }>()
     .use((c, next) => {
@@ -42,7 +42,7 @@ const importAs = (
   note = "Paper list at the open evening on 3 May",
 ) => newsletter.importSubscribers(services, file, { mode, note, who: ada });
 
-/** An upload of a file. */
+/** A streamed upload that asserts that no transaction is open. */
 async function* sent() {
   requireNoTransaction("a file that is sent");
   yield new TextEncoder().encode("late@villa.test\n");
@@ -84,7 +84,7 @@ describe("[ADMIN-06] an import", () => {
     expect(await importAs("ask", file)).toMatchObject({ left: 1, asked: 1 });
     expect(await services.db.$count(subscribers, eq(subscribers.email, "out@villa.test"))).toBe(0);
   });
-  test("keeps names in the list, in the export and in newsletters", async () => {
+  test("shows imported names in the list, the export and newsletters", async () => {
     const file =
       "email,First Name,Last Name,consent_date\nmaya@villa.test,Maya,Iyer,2025-03-14\nbare@villa.test,,,2025-03-14\n";
     await importAs("attested", file);
@@ -117,7 +117,7 @@ describe("[ADMIN-06] an import", () => {
     });
     expect(JSON.stringify(await services.db.select().from(subscribers))).not.toMatch(/Maya|Iyer/);
   });
-  test("resubscribes no one from this site's own export who unsubscribed, bounced or is blocked", async () => {
+  test("does not resubscribe unsubscribed, bounced or blocked people from the site's export", async () => {
     const [left, bounced, blocked] = await createSubscribers(services, 3, "own");
     const at = new Date("2026-10-01T10:00:00Z");
     const set = (email: string, values: Partial<typeof subscribers.$inferInsert>) =>
@@ -133,7 +133,7 @@ describe("[ADMIN-06] an import", () => {
       "known-1@villa.test",
     ]);
   });
-  test("asks for the order of day and month where the file does not prove it", async () => {
+  test("requires a choice of the day and month order if the file is ambiguous", async () => {
     const file =
       "email,consent_date\nplain@villa.test,2025-01-31\ndated@villa.test,05/06/2025\nlater@villa.test,03/04/2025\n";
     expect(await newsletter.previewImport(services, file, "attested")).toMatchObject({
@@ -144,7 +144,7 @@ describe("[ADMIN-06] an import", () => {
     await newsletter.importSubscribers(services, file, { ...order, dateOrder: "month-first" });
     expect((await row("dated@villa.test"))?.consentAt).toEqual(new Date("2025-05-06T00:00:00Z"));
   });
-  test("asks everyone once by email, and stores where they gave consent", async () => {
+  test("emails everyone once to confirm, and stores the stated source of consent", async () => {
     const note = "Paper list at the open evening on 3 May";
     expect(await importAs("ask", FILE, note)).toMatchObject({ asked: 2, confirmed: 0 });
     expect(await row("meher@villa.test")).toMatchObject({
@@ -170,7 +170,7 @@ describe("[ADMIN-06] an import", () => {
     ]);
     expect(await importAs("ask", FILE)).toMatchObject({ asked: 0, known: 3 });
   });
-  test("asks people whose row another transaction has locked", async () => {
+  test("emails people whose row was locked by another transaction", async () => {
     await importAs("ask", FILE);
     const importId = (await row("meher@villa.test"))!.importId!;
     const [locked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -191,7 +191,7 @@ describe("[ADMIN-06] an import", () => {
     await Promise.all([change, asking]);
     expect(sentEmails()).toHaveLength(2);
   });
-  test("[HOUSE-02] names no former administrator", async () => {
+  test("[HOUSE-02] does not name a former administrator", async () => {
     await importAs("ask", FILE);
     await transaction(services.db, (tx) =>
       newsletterPersonalData.erase(services, tx, { id: ada.id, email: "ada@villa.test" }),
@@ -201,7 +201,7 @@ describe("[ADMIN-06] an import", () => {
     });
     expect(await services.db.$count(imports, eq(imports.byName, ada.name))).toBe(0);
   });
-  test("adds people at once only where the file has a date of consent", async () => {
+  test("adds people without confirmation only if the file has a consent date", async () => {
     await importAs("attested", FILE);
     expect(await row("meher@villa.test")).toMatchObject({
       status: "subscribed",
@@ -217,7 +217,7 @@ describe("[ADMIN-06] an import", () => {
       { title: "This address is blocked", detail: "They unsubscribed." },
     ]);
   });
-  test("holds no database connection while the file is being sent", async () => {
+  test("holds no database connection during the upload", async () => {
     expect(await importAs("ask", sent())).toMatchObject({ asked: 1 });
   });
   test.each([

@@ -10,7 +10,7 @@ import * as newsletter from "./newsletter.server.ts";
 const NoInput = z.strictObject({});
 /** The version that the administrator has seen. */
 const Version = IssueDraft.pick({ version: true });
-/** A time in India, as "2026-11-26T18:00". */
+/** Indian local time, such as "2026-11-26T18:00". */
 const IndiaTime = z.string().transform((text, context) => {
   const [date = "", time = ""] = text.split("T");
   const at = fromIndiaClock(date, time);
@@ -28,14 +28,14 @@ export const writeIssue = intent({
 });
 
 const idOf = ({ id = "" }: Params) => id;
-/** Changes the issue of the page, without further input. */
+/** An action on the page's issue that takes no input. */
 const step = <Result>(run: (services: Services, issue: { id: string; who: Who }) => Promise<Result>) =>
   intent({
     input: NoInput,
     run: (services, _input, who, params) => run(services, { id: idOf(params), who }),
   });
 
-/** The changes on the page of an issue. */
+/** The intents of the issue page. */
 export const issueIntents = {
   save: intent({
     input: IssueDraft,

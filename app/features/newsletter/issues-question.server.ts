@@ -3,18 +3,21 @@ import { formatIndiaDay } from "../../lib/india-format.ts";
 import { addDays, DAY_MS, indiaMidnight } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as analytics from "../analytics/analytics.server.ts";
-import { FEWEST, NOTHING, type Question, type QuestionDays } from "../analytics/contract.ts";
+import { MIN_SAMPLE, NO_DATA, type Question, type QuestionDays } from "../analytics/contract.ts";
 import { issues } from "./tables.server.ts";
 import { titleOf } from "./domain/subscriber-fields.ts";
 
 const HOURS = 48;
-/** Visit counts vary by chance by about their square root; twice that is more than chance explains. */
+/**
+ * Random variation of a visit count is about its square root; a difference of twice that is unlikely to be
+ * chance.
+ */
 const CHANCE = 2;
 
 type Issue = { subject: string; startedAt: Date; visits: number; before: number; over: boolean };
 
 /**
- * Issues sent in the period, with the visits in the 48 hours after each and in the same hours a week before.
+ * Issues sent in the period, with the visits in the 48 hours after each and in the same hours a week earlier.
  */
 async function readIssues(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -54,10 +57,10 @@ async function readIssues(
 const nameOf = ({ subject, startedAt }: Issue) => `“${titleOf(subject)}”, ${formatIndiaDay(startedAt)}`;
 
 function answerOf(sent: Issue[]): string {
-  if (sent.length === 0) return NOTHING;
+  if (sent.length === 0) return NO_DATA;
   const over = sent.filter((issue) => issue.over);
   if (over.length === 0) return "Too early to say: 48 hours have not passed since the newsletter.";
-  const counted = over.filter(({ visits, before }) => visits + before >= FEWEST);
+  const counted = over.filter(({ visits, before }) => visits + before >= MIN_SAMPLE);
   if (counted.length === 0) return "Too few visits after the newsletters of this period to compare.";
   const [best] = counted
     .filter(({ visits, before }) => visits - before >= CHANCE * Math.sqrt(visits + before))
@@ -68,7 +71,7 @@ function answerOf(sent: Issue[]): string {
     : "No newsletter of this period was followed by more visits than chance explains.";
 }
 
-/** Which issues bring visits. Clicks are not tracked, so total visits are compared. */
+/** Compares visits after each issue with the week before. Clicks are not tracked, so all visits count. */
 export async function issuesQuestion(
   services: Pick<Services, "db" | "clock">,
   days: QuestionDays,

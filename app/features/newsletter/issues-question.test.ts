@@ -20,7 +20,7 @@ async function sentIssue(subject: string, time: string) {
     .set({ state: "sent", startedAt: new Date(time), endedAt: new Date(time) })
     .where(eq(issues.id, id));
 }
-/** This many visits of one minute, starting at this time. */
+/** Records `n` visits of one minute that start at this time. */
 async function visits(time: string, n: number) {
   const end = Date.parse(time) + 60_000;
   services.clock = { now: () => new Date(end) };
@@ -39,7 +39,7 @@ beforeEach(() =>
 );
 
 describe("[OWNER-03] which newsletters bring visits", () => {
-  test("compares visits of 48 hours with the same hours a week before", async () => {
+  test("compares visits in 48 hours with the same hours a week earlier", async () => {
     await sentIssue("Six evenings", "2026-11-10T10:40:00Z");
     await sentIssue("The fire", "2026-11-16T10:40:00Z");
     await visits("2026-11-10T10:20:00Z", 1); // the hour before, in India
@@ -58,7 +58,7 @@ describe("[OWNER-03] which newsletters bring visits", () => {
     });
   });
 
-  test("says if there is none, or it is too early, too few or within chance", async () => {
+  test("explains when there is no data, it is too early, or visits are few or within chance", async () => {
     expect(await askAt()).toMatchObject({ answer: "No data for this period.", rows: [] });
     await sentIssue("The fire", "2026-11-19T10:40:00Z");
     expect((await askAt()).answer).toBe("Too early to say: 48 hours have not passed since the newsletter.");

@@ -28,7 +28,7 @@ const awaitEmail = async (email: string, subject: RegExp, nth = 1) => {
   return matching()[nth - 1]!;
 };
 const keyIn = (text: string | undefined) => /\?t=([\w-]{43})/.exec(text ?? "")![1]!;
-/** Waits until no email is being sent. */
+/** Waits until all newsletter jobs have finished. */
 const quiet = () =>
   expect.poll(() => unfinishedJobs(services, /^newsletter\./), { timeout: 20_000 }).toEqual([]);
 const row = async (email: string) =>
@@ -36,7 +36,7 @@ const row = async (email: string) =>
 const listed = async (email: string) =>
   (await services.db.select().from(mailSuppressions)).find(({ address }) => address === email)?.reason;
 
-/** A subscriber, with the key in every email to them. */
+/** Creates a confirmed subscriber; `key` is from the links in their welcome email. */
 async function confirmedSubscriber(email = someone()) {
   await ask(email);
   const confirmKey = keyIn((await awaitEmail(email, /Confirm your subscription/)).text);
@@ -46,7 +46,7 @@ async function confirmedSubscriber(email = someone()) {
 }
 
 describe("[HOME-06] double opt-in", () => {
-  test("subscribes only after a click on the email's page, and stores when and where", async () => {
+  test("subscribes only after confirmation on the linked page, and stores time and source", async () => {
     const email = someone();
     expect(await ask(` ${email.toUpperCase()} `, "blog")).toEqual({ ok: true });
     expect(await row(email)).toMatchObject({ status: "pending", consentAt: null, source: "blog" });
@@ -88,7 +88,7 @@ describe("[HOME-06] double opt-in", () => {
     expect(storedKeys).not.toContain(key);
   });
 
-  test("confirms for seven days, and by no other link", async () => {
+  test("accepts confirmation links for seven days, and no other keys", async () => {
     const email = someone();
     await ask(email);
     const key = keyIn((await awaitEmail(email, /Confirm your subscription/)).text);
@@ -102,7 +102,7 @@ describe("[HOME-06] double opt-in", () => {
     expect((await row(email))!.status).toBe("pending");
   });
 
-  test("answers a subscriber the same, and emails them that they are on the list", async () => {
+  test("answers subscribers identically, and emails them that they are already subscribed", async () => {
     const { email } = await confirmedSubscriber();
     const before = await row(email);
     later(2);
@@ -128,7 +128,7 @@ describe("[HOME-06] double opt-in", () => {
 });
 
 describe("[HOME-06] preferences and unsubscribing", () => {
-  test("stores chosen topics, and unsubscribes without any", async () => {
+  test("stores chosen topics, and unsubscribes if none is chosen", async () => {
     const { email, key } = await confirmedSubscriber();
     const chosen = { letter: false, dates: true, posts: true };
     expect(await newsletter.setPreferences(services, key, chosen)).toBe(true);
@@ -141,7 +141,7 @@ describe("[HOME-06] preferences and unsubscribing", () => {
     expect(await newsletter.readPreferences(services, key)).toMatchObject({ status: "unsubscribed" });
   });
 
-  test("unsubscribes repeatedly, years later, by the link of any email", async () => {
+  test("unsubscribes by the link in any email, repeatedly and years later", async () => {
     const { email, key } = await confirmedSubscriber();
     later(2_000);
     await newsletter.tidyNewsletter(services);
@@ -156,7 +156,7 @@ describe("[HOME-06] preferences and unsubscribing", () => {
     expect(await newsletter.unsubscribe(services, "A".repeat(43))).toBe(false);
   });
 
-  test("does not resubscribe a former subscriber by an old link; a new request does", async () => {
+  test("resubscribes a former subscriber after a new request, but not by an old link", async () => {
     const { email, key, confirmKey } = await confirmedSubscriber();
     await newsletter.unsubscribe(services, key);
     expect(await newsletter.confirm(services, confirmKey)).toBeUndefined();
@@ -181,7 +181,7 @@ describe("[HOME-06] one suppression list for all mail", () => {
   const receipt = (email: string) => services.mail.send(email, { ...news, subject: "Receipt" });
 
   test.each(["unsubscribed", "complaint", "owner"] as const)(
-    "%s: sends receipts, and no newsletters",
+    "%s: sends receipts, but no newsletters",
     async (reason) => {
       const email = someone();
       expect(await bulk(email)).toBe(true);
@@ -207,7 +207,7 @@ describe("[HOME-06] one suppression list for all mail", () => {
     expect(await listed(email)).toBe("hard-bounce");
     expect(await row(email)).toMatchObject({ status: "unsubscribed" });
   });
-  test("dates an unsubscription after a bounce by the unsubscription", async () => {
+  test("uses the date of an unsubscription that follows a bounce", async () => {
     const { email, key } = await confirmedSubscriber();
     await newsletter.suppress(services, { address: email, reason: "hard-bounce" });
     later(1);
@@ -221,7 +221,7 @@ describe("[HOME-06] one suppression list for all mail", () => {
     await quiet();
     expect(to(shut)).toEqual([]);
   });
-  test("has the one-click unsubscribe link of RFC 8058 in every email", async () => {
+  test("includes the one-click unsubscribe link of RFC 8058 in every email", async () => {
     const { email, welcome } = await confirmedSubscriber();
     const head = (name: string) => welcome.headers.find(({ key }) => key === name)?.value;
     expect(head("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -231,7 +231,7 @@ describe("[HOME-06] one suppression list for all mail", () => {
     expect(await newsletter.unsubscribe(services, keyIn(address))).toBe(true);
     expect(await row(email)).toMatchObject({ status: "unsubscribed" });
   });
-  test("does not count a failed confirmation email", async () => {
+  test("does not count a failed confirmation email toward the limit", async () => {
     const email = someone();
     await ask(email);
     await awaitEmail(email, /Confirm your subscription/);

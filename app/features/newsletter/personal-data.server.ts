@@ -10,7 +10,7 @@ async function eraseSubscriber(tx: Tx, row: typeof subscribers.$inferSelect, now
   const mark = markOf(row.email);
   await tx.delete(subscriberKeys).where(eq(subscriberKeys.subscriberId, row.id));
   await tx.delete(copies).where(eq(copies.subscriberId, row.id));
-  // from an earlier account of the same person
+  // left over from an earlier account of the same person
   await tx.delete(subscribers).where(eq(subscribers.email, mark));
   if (!row.consentAt) return tx.delete(subscribers).where(eq(subscribers.id, row.id));
   await tx
@@ -28,10 +28,10 @@ async function eraseSubscriber(tx: Tx, row: typeof subscribers.$inferSelect, now
 }
 
 /**
- * Data about an address as a subscriber. After erasing, no table has the address: the proof of consent and
- * the suppression entry are stored under its SHA-256, since they only need to recognise a given address. The
- * hash has no key: changing the key would make the suppression list forget people who wanted no emails.
- * Issues stay, without the names of former administrators.
+ * Personal data of a subscriber. After erasure no table contains the address: proof of consent and
+ * suppression entry keep its SHA-256, which is enough to recognise the address. The hash is unkeyed, because
+ * changing a key would make the suppression list forget people who wanted no emails. Issues stay, without the
+ * names of former administrators.
  */
 export const newsletterPersonalData: PersonalData = {
   folder: "newsletter",

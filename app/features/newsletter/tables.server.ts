@@ -14,15 +14,15 @@ import {
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Who gets newsletters. `consentAt` and `source` say when and where the person agreed; both stay after they left,
- * as proof.
+ * Newsletter subscribers. `consentAt` and `source` record when and where the person consented; both are kept
+ * as proof after they unsubscribe.
  */
 export const subscribers = pgTable(
   "newsletter_subscribers",
   {
     id: text().primaryKey(),
     email: text().notNull().unique(),
-    /** As an imported file gives them; null for everyone who joined on the site. */
+    /** From an imported file; null for everyone who joined on the site. */
     firstName: text("first_name"),
     lastName: text("last_name"),
     status: text({ enum: STATUSES }).notNull(),
@@ -31,10 +31,13 @@ export const subscribers = pgTable(
     askedAt: dateTime("asked_at").notNull(),
     consentAt: dateTime("consent_at"),
     leftAt: dateTime("left_at"),
-    /** The owner's statement where an imported or added address agreed. */
+    /** The owner's note: where an imported address consented, or why an address was added. */
     note: text(),
     importId: text("import_id").references(() => imports.id, { onDelete: "set null" }),
-    /** When an imported address was asked; set before the email is sent, so that no one is asked twice. */
+    /**
+     * When an imported address was asked to confirm; set before the email is sent, so that it is sent only
+     * once.
+     */
     questionAt: dateTime("question_at"),
   },
   (t) => [
@@ -59,10 +62,7 @@ export const imports = pgTable("newsletter_imports", {
   note: text().notNull(),
 });
 
-/**
- * Issues. `version` increases with every change, to detect concurrent edits; the counts are stored when
- * sending ends.
- */
+/** Issues. `version` increases with every change, to detect concurrent edits. */
 export const issues = pgTable(
   "newsletter_issues",
   {
@@ -80,12 +80,14 @@ export const issues = pgTable(
     sendAt: dateTime("send_at"),
     startedAt: dateTime("started_at"),
     endedAt: dateTime("ended_at"),
-    /** Since when everyone may read it on the site; null for one that its subscribers and Insiders have. */
+    /** When it became public on the site; null while only subscribers and Insiders can read it. */
     archivedAt: dateTime("archived_at"),
     trouble: text(),
     /** The last heartbeat of the worker that sends it. */
     beatAt: dateTime("beat_at"),
-    /** Copies by state, once it is over: people who are erased later stay in these numbers alone. */
+    /**
+     * Copy counts by state, stored after each sending job; they still include people who were erased later.
+     */
     outcome: jsonb().$type<Record<string, number>>(),
   },
   (t) => [
@@ -140,7 +142,10 @@ export const subscriberKeys = pgTable(
   (t) => [index("newsletter_keys_subscriber").on(t.subscriberId)],
 );
 
-/** The one list of addresses that get no email they did not ask for, whichever feature writes it. */
+/**
+ * The suppression list of all features: no bulk mail to these addresses, and no mail at all after a hard
+ * bounce.
+ */
 export const mailSuppressions = pgTable(
   "mail_suppressions",
   {

@@ -2,7 +2,7 @@
 export const NOTABLE = ["member", "order", "application"] as const;
 export type NotableKind = (typeof NOTABLE)[number];
 
-/** One note for the administration. `at` and `doneAt` ISO; `due` an Indian date, YYYY-MM-DD. */
+/** An internal note. `at` and `doneAt` ISO; `due` a date in India, YYYY-MM-DD. */
 export type Note = {
   id: number;
   text: string;
@@ -16,5 +16,5 @@ export type Note = {
 /** A note that is due, with its subject. `days`: how many days it is overdue, 0 for today. */
 export type DueNote = Note & { on: NotableKind; name: string; to: string; days: number };
 
-/** `code` of a refused change of a note. */
+/** Error codes of changes to notes. */
 export type NotesCode = "NOT_FOUND" | "INVALID_DATA" | "DONE_MEANWHILE";

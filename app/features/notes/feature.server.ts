@@ -11,9 +11,9 @@ declare module "../../platform/feature.server.ts" {
     /** A kind of thing in this feature that can have notes. */
     notable: {
       kind: NotableKind;
-      /** Their names and pages by id; deleted ones, and those without an account, are left out. */
+      /** Names and pages of subjects by id, without deleted ones and those without an account. */
       read: (services: Services, ids: string[]) => Promise<Map<string, { name: string; to: string }>>;
-      /** The ids of this member's: notes on them are exported and erased with the account. */
+      /** Ids of this member's subjects: notes on them are exported and erased with the account. */
       of: (services: Services, member: DataSubject) => Promise<string[]>;
     };
   }

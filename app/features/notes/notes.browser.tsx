@@ -134,7 +134,7 @@ const DueLine = ({ note: { id, text, name, to, days, by }, busy, finish }: LineP
   </li>
 );
 
-/** Notes that are due today or overdue; renders nothing if there are none. Its page needs the `finishNoteIntent`. */
+/** Notes that are due or overdue; renders nothing without any. Its page needs the `finishNoteIntent`. */
 export function DueNotes({ notes }: { notes: DueNote[] }) {
   const { busy, finish } = useFinishNote();
   if (notes.length === 0) return null;

@@ -25,12 +25,12 @@ const toNote = ({ id, text, byName, at, due, doneAt, doneByName }: Row): Note =>
   doneBy: doneByName,
 });
 
-/** What a note is about: the kind and the id. */
+/** The subject of a note: its kind and its id. */
 type Subject = { on: NotableKind; id: string };
 
 /**
- * The subjects of these notes, with one query for each kind. `byKind`: kinds that a feature has registered;
- * the subject of any other kind cannot be checked.
+ * Reads the subjects of notes, with one query for each kind. `byKind` has only kinds that a feature
+ * registered; subjects of other kinds cannot be checked.
  */
 async function subjectsOf(services: Services, all: Subject[]) {
   const kinds = await Promise.all(
@@ -55,7 +55,7 @@ export async function notesOn({ db }: Pick<Services, "db">, { on, id }: Subject)
 
 /**
  * Adds a note to a member, an order or an application.
- * @param due the India day from which it shows on Today, or null
+ * @param due the day (India) from which it shows on Today, or null
  * @throws AppError INVALID_DATA (400) for a day that does not exist or is over; NOT_FOUND (404)
  */
 export async function addNote(
@@ -77,7 +77,7 @@ export async function addNote(
 
 /**
  * Marks a note as done.
- * @throws AppError NOT_FOUND (404); DONE_MEANWHILE (409) with who did it
+ * @throws AppError NOT_FOUND (404); DONE_MEANWHILE (409), naming who did it
  */
 export async function finishNote(
   services: Pick<Services, "db" | "clock">,
@@ -95,7 +95,7 @@ export async function finishNote(
   });
 }
 
-/** Today shows at most this many. */
+/** Most notes shown on Today. */
 const SHOWN = 50;
 
 const subjectOf = ({ on, subject }: Pick<Row, "on" | "subject">): Subject => ({ on, id: subject });
@@ -148,7 +148,7 @@ export const finishNoteIntent = intent({
   run: (services, { id }, who) => finishNote(services, { id, who }),
 });
 
-/** The intents of the page of a member, an order or an application for the notes on it. */
+/** Intents for notes, for the page of a member, an order or an application. */
 export const noteIntents = (on: NotableKind) => ({
   "add-note": intent({
     input: NewNote,

@@ -5,7 +5,7 @@ import type { StoryLine } from "../../platform/person-story.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { notesAbout } from "./personal-data.server.ts";
 
-/** Notes about the member, and when each was done. */
+/** Notes about the member, with a second line when one was done. */
 export async function notesStory(services: Services, member: DataSubject): Promise<StoryLine[]> {
   const about = await notesAbout(services, member);
   return about.flatMap(({ text, at, byName, due, doneAt, doneByName }): StoryLine[] => [

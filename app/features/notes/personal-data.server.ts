@@ -6,7 +6,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { NotableKind } from "./contract.ts";
 import { notes } from "./tables.server.ts";
 
-/** The notes about a member: those on anything of theirs in any feature. */
+/** SQL condition for the notes about a member: on any of their subjects, in any feature. */
 async function aboutMember(services: Services, member: DataSubject): Promise<SQL | undefined> {
   const kinds: { kind: NotableKind; ids: string[] }[] = [];
   for (const { kind, of } of contributionsTo(services, "notable"))

@@ -3,8 +3,8 @@ import { bigint, date, index, pgTable, text, timestamp } from "drizzle-orm/pg-co
 import { NOTABLE } from "./contract.ts";
 
 /**
- * Notes of the administration on a member, an order or an application. They can be added and marked as done,
- * but not edited; they are deleted with their subject. Authors keep the names they had at the time.
+ * Internal notes on a member, an order or an application. They can be added and marked as done, but not
+ * edited; they are deleted with their subject. Authors keep the names they had at the time.
  */
 export const notes = pgTable(
   "notes",
@@ -14,7 +14,7 @@ export const notes = pgTable(
     on: text("on_kind", { enum: NOTABLE }).notNull(),
     subject: text().notNull(),
     text: text().notNull(),
-    /** The India day from which it shows on Today. */
+    /** The day (India) from which it shows on Today. */
     due: date(),
     byId: text("by_id").notNull(),
     byName: text("by_name").notNull(),

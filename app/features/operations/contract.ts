@@ -3,9 +3,9 @@ import { z } from "zod";
 /** A process counts as alive for this many seconds after its last heartbeat; it sends one every five. */
 export const ALIVE_SECONDS = 20;
 
-/** How many workers are alive, and seconds since the last heartbeat of any; null for never. */
+/** The number of live workers, and seconds since the last heartbeat of any; null for never. */
 export type Workers = { alive: number; lastSeenSeconds: number | null };
-/** Jobs that are due and waiting; `oldestSeconds`: how long the oldest has waited. */
+/** Jobs that are due but not started; `oldestSeconds`: how long the oldest has waited. */
 export type Waiting = { count: number; oldestSeconds: number };
 
 /** Names of alarms; docs/runbooks/alarms.md has a section for each. */
@@ -30,5 +30,5 @@ export const alarmRaised = {
   payload: z.object({ name: z.enum(ALARMS), says: z.string(), address: z.string() }),
 } as const;
 
-/** The state of one part of the site, for visitors; `since` is ISO where it does not work. */
+/** The state of one part of the site, for visitors. `since`: ISO time of the alarm, if there is one. */
 export type PartStatus = { part: string; works: boolean; says: string; since: string | null };

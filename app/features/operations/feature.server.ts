@@ -20,7 +20,7 @@ export default defineFeature({
   start(services) {
     const own = forJobs(services);
     startHeartbeat(own, () => watchWorkers(own));
-    // the nightly job removes those of one machine; others remove theirs when their process starts
+    // partial files of this machine; the nightly job runs on one machine only
     services.storage
       .tidy()
       .catch((error: unknown) => services.log.warn({ error }, "removing partial files failed"));

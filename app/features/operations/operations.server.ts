@@ -1,5 +1,5 @@
 /**
- * Server functions of operations: heartbeats, workers, alarms and metrics.
+ * Server functions of operations: heartbeats, workers, backups, status and metrics.
  *
  *     await operations.beat(services);
  *     const { alive } = await operations.readWorkers(services);

@@ -3,7 +3,7 @@ import { boolean, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * A process of the site that is or was recently alive. Times are from the database's clock, since machines
+ * A process of the site that is or was recently alive. Times are the database's, since clocks of machines
  * differ.
  */
 export const processes = pgTable(
@@ -21,8 +21,8 @@ export const processes = pgTable(
 );
 
 /**
- * Alarms by their names in the runbook; kept when they end, so that one that returns is not emailed every
- * minute.
+ * Alarms by their names in the runbook; kept after they end, so that an alarm that returns is not emailed
+ * every minute.
  */
 export const alarms = pgTable("operations_alarms", {
   name: text().primaryKey(),

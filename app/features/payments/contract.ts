@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * `payments.paid`: one captured payment settled one purchase. Payments does not interpret the item:
- * `sessionId` and `testId` identify the purchase.
+ * `payments.paid`: a captured payment settled a purchase. `sessionId` and `testId` identify the item, which
+ * payments does not interpret.
  */
 export const paid = {
   name: "payments.paid",
@@ -45,9 +45,9 @@ export const paymentFailed = {
 /** A purchase as screens show it. Amounts in paise. */
 export type Purchase = {
   id: string;
-  /** The subscription of this month; null for a single purchase. */
+  /** The subscription that this month belongs to; null for a one-time purchase. */
   subscriptionId: string | null;
-  /** Its name on documents; null for the PDF report. */
+  /** Item name on receipts and invoices; null for the PDF report. */
   description: string | null;
   sessionId: string;
   testId: string;
@@ -66,7 +66,7 @@ export type Purchase = {
 export type Prices = { early: number; regular: number; struck: number };
 
 /**
- * Returns why an item may not be sold to this person, or nothing if it may; contributed as `saleGuard`.
+ * Returns why an item must not be sold to this person, or undefined if it may be; contributed as `saleGuard`.
  * `subscription` names the item of a subscription.
  */
 export type SaleGuard<S> = (
@@ -75,8 +75,8 @@ export type SaleGuard<S> = (
 ) => Promise<{ code: string; message: string; status: number } | undefined>;
 
 /**
- * Returns which earlier payment covers this item, so that nothing more is charged, or nothing if it has to be
- * paid; contributed as `entitlement`. `message` is shown to the person.
+ * Returns the earlier payment that covers this item, so that nothing is charged, or undefined if it has to be
+ * paid for; contributed as `entitlement`. `message` is shown to the person.
  */
 export type Entitlement<S> = (
   services: S,
@@ -84,7 +84,7 @@ export type Entitlement<S> = (
 ) => Promise<{ purchaseId: string; message: string } | undefined>;
 
 /**
- * `payments.extra-captured`: a payment arrived for a purchase that was settled already; it is refunded
+ * `payments.extra-captured`: a payment was captured for a purchase that was already settled; it is refunded
  * automatically.
  */
 export const extraCaptured = {
@@ -102,7 +102,7 @@ export const refundRefused = {
   name: "payments.refund-refused",
   payload: z.object({ requestId: z.string() }),
 } as const;
-/** `payments.refund-confirmed`: a refund was confirmed; the member is emailed how long it takes. */
+/** `payments.refund-confirmed`: a refund was confirmed; the member is emailed when to expect the money. */
 export const refundConfirmed = {
   name: "payments.refund-confirmed",
   payload: z.object({ refundId: z.string() }),
@@ -121,24 +121,24 @@ export const REFUND_REASONS = [
   "I changed my mind",
 ] as const;
 
-/** Parts of an amount in paise; their sum is the amount. */
+/** An amount split for tax, in paise; the parts add up to the amount. */
 export type TaxLines = { taxable: number; cgst: number; sgst: number; igst: number };
 
 /**
- * What a receipt, invoice or credit note states permanently, whatever the configuration becomes. States are
- * codes of the GST law.
+ * Facts frozen on a receipt, invoice or credit note, independent of later configuration changes. `state`
+ * fields are GST state codes.
  */
 export type PaymentDocumentFacts = {
   seller: { name: string; address: string; gstin: string; state: string };
   buyer: { name: string; email: string; state: string | null };
   sac: string;
-  /** The item and its period; left out for the PDF report. */
+  /** Item name and billing period; omitted for the PDF report. */
   what?: string;
-  /** Null if the seller has no GSTIN: then there are no tax lines, and the document is no tax invoice. */
+  /** Null if the seller has no GSTIN: the document is then a receipt without tax lines, not a tax invoice. */
   tax: TaxLines | null;
 };
 
-/** The name of a sale's document; lower case within a sentence. */
+/** Title of the document for a sale. Lowercase it within a sentence. */
 export type SaleDocument = "Receipt" | "Tax invoice";
 export const saleDocument = (isTaxInvoice: boolean): SaleDocument =>
   isTaxInvoice ? "Tax invoice" : "Receipt";
@@ -159,7 +159,7 @@ export type PaymentDocument = {
 };
 
 /**
- * A refund as its member sees it: asked → confirmed → at the gateway → processed, or refused, or failed.
+ * A refund as the member sees it: asked → confirmed → at the gateway → processed, or refused, or failed.
  * Times ISO, amounts in paise.
  */
 export type RefundStep = "asked" | "confirmed" | "sent" | "processed" | "refused" | "failed";
@@ -177,10 +177,7 @@ export type RefundView = {
   creditNote: string | null;
 };
 
-/**
- * What the offer costs this person now. Times ISO; amounts in paise. The server's clock determines when the
- * offer was first shown.
- */
+/** The current offer for this person. Times ISO, amounts in paise. `shownAt` is by the server's clock. */
 export type Quote = {
   tier: "early" | "regular";
   amount: number;
@@ -190,17 +187,17 @@ export type Quote = {
   earlyUntil: string;
   /** Seconds until the early price ends; 0 afterwards. */
   secondsLeft: number;
-  /** Whether visitors see a countdown of these seconds. */
+  /** Whether the page shows a countdown of `secondsLeft`. */
   countdown: boolean;
   /** Whether the buyer resumes the purchase after signing in; set only in the response to `aside: "take"`. */
   resumes: boolean;
   /** The URL of the gateway's checkout script. */
   checkoutUrl: string;
-  /** Whether the buyer must choose a state: a seller with a GSTIN has to print it on the invoice. */
+  /** Whether the buyer must choose a state, which a seller with a GSTIN has to print on the invoice. */
   asksState: boolean;
-  /** Why nothing has to be paid: an earlier payment covers it. Null if it costs `amount`. */
+  /** The message to show if an earlier payment covers the item; null if it costs `amount`. */
   covered: string | null;
-  /** Whether an earlier payment of this person for the item still waits for the bank's answer. */
+  /** Whether an earlier payment of this person for the item is still pending at the bank. */
   pending: boolean;
 };
 

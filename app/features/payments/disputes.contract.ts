@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * `payments.dispute-moved`: a buyer disputes a payment at their bank, or the bank has decided; the owner is
- * emailed.
+ * `payments.dispute-moved`: a buyer disputed a payment at their bank, or the dispute moved to another phase
+ * or was decided; the owner is emailed.
  */
 export const disputeMoved = {
   name: "payments.dispute-moved",
@@ -10,8 +10,8 @@ export const disputeMoved = {
 } as const;
 
 /**
- * `payments.dispute-lost`: the bank returned `amount` paise of a sale to its buyer; negative if the bank
- * reversed that, so that the events of a dispute add up to its current amount.
+ * `payments.dispute-lost`: the bank returned `amount` paise of a sale to its buyer. Negative if the bank
+ * reversed that, so that a dispute's events add up to its current loss.
  */
 export const disputeLost = {
   name: "payments.dispute-lost",

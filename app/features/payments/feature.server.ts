@@ -32,7 +32,7 @@ export default defineFeature({
     "POST /api/payments/quote": { seconds: 600, max: 1_200 },
     "POST /api/payments/create-order": { seconds: 600, max: 240 },
     "POST /api/payments/subscriptions": { seconds: 600, max: 240 },
-    // the gateway sends many at once from a few addresses, each signed
+    // the gateway sends bursts of signed webhooks from a few addresses
     "POST /api/payments/webhook": null,
   },
   personalData: paymentsPersonalData,

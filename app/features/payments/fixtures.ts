@@ -38,7 +38,7 @@ export type PayOptions = {
 
 type SandboxDispute = Entity & { payment_id: string; respond_by: number };
 /**
- * Controls of a sandbox gateway, for the seed and tests.
+ * Client for the sandbox gateway's controls, for the seed and tests.
  * @param base the gateway's address (`RAZORPAY_API_BASE` in local mode)
  */
 export function gatewayControl(base: string) {
@@ -82,7 +82,7 @@ export function gatewayControl(base: string) {
     /** Charges the next month of a subscription, or retries a failed renewal. */
     advance: (id: string, outcome: "charged" | "failed" = "charged") =>
       call<SandboxSubscription>("POST", `subscriptions/${id}/advance`, { outcome }),
-    /** Cancels it as the gateway's own dashboard does. */
+    /** Cancels a subscription as the gateway's dashboard would. */
     cancelSubscription: (id: string, atCycleEnd = false) =>
       call<SandboxSubscription>("POST", `subscriptions/${id}/cancel`, { atCycleEnd }),
     subscriptions: () => call<SandboxSubscription[]>("GET", "subscriptions"),
@@ -111,7 +111,7 @@ export { completionOf };
 
 /**
  * Buys an item through the sandbox gateway as a browser would: order, payment, completion, and optionally a
- * refund. An item that this person has bought before is left unchanged.
+ * refund. An item that this person already owns is not bought again.
  */
 export async function buy(
   services: Services,

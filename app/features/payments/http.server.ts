@@ -8,7 +8,7 @@ import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import type { CompletionRequest, OrderRequest } from "./contract.ts";
-import { fromAddress } from "./domain/receipt.ts";
+import { fromUrlForm } from "./domain/receipt.ts";
 import { OFFER_COOKIE, offerBrowserOf } from "./orders/offer-cookie.server.ts";
 import { checkItem } from "./domain/validation.ts";
 import { insist } from "./orders/orders.server.ts";
@@ -30,12 +30,12 @@ async function requireBuyer(services: Services, c: Context): Promise<SessionUser
 }
 
 /**
- * A JSON object whose fields are checked by the domain's rules, so that browser and server show the same
- * sentences.
+ * Accepts any JSON object: the domain's rules check the fields, so that browser and server show the same
+ * messages.
  */
 const jsonObject = z.record(z.string(), z.unknown());
 
-/** `aside`: the purchase is stored for signing in, or resumed. */
+/** `aside`: `put` stores the purchase before sign-in, `take` resumes it afterwards. */
 const QuoteRequest = jsonObject.and(z.object({ aside: z.enum(["put", "take"]).optional() }));
 
 async function postQuote(services: Services, c: Context): Promise<Response> {
@@ -90,7 +90,7 @@ async function getPaymentDocument(services: Services, c: Context): Promise<Respo
   if (!visitor && c.req.header("accept")?.includes("text/html"))
     return c.redirect("/auth?next=/quest-dashboard", 303); // a person who followed a link in an email
   const user = visitor ?? (await requireBuyer(services, c));
-  const number = fromAddress((c.req.param("file") ?? "").replace(/\.pdf$/, ""));
+  const number = fromUrlForm((c.req.param("file") ?? "").replace(/\.pdf$/, ""));
   if (!number) throw new AppError("NOT_FOUND", "This receipt does not exist", { status: 404 });
   const { name, bytes } = await payments.readDocumentPdf(services, user, number);
   const headers = {
@@ -114,7 +114,7 @@ async function postWebhook(services: Services, c: Context): Promise<Response> {
   return c.json({ success: true });
 }
 
-/** JSON calls under /api/payments; the browser's calls only from the site's own pages. */
+/** Routes under /api/payments; the POST routes for browsers accept same-origin requests only. */
 export function paymentsHttp(services: Services) {
   const app = new Hono();
   const fromOurPages = (answer: (services: Services, c: Context) => Promise<Response>) => (c: Context) => {

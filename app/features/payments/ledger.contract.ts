@@ -1,27 +1,25 @@
 import type { Who } from "../audit/contract.ts";
 import type { Purchase } from "./contract.ts";
 
-/**
- * Money at a buyer's bank after a dispute, in paise: held until the bank decides, or returned to the buyer.
- */
+/** Disputed money in paise: held by the buyer's bank until it decides, or returned to the buyer. */
 export type AtBank = { amount: number; isDecided: boolean };
 
-/** A discrepancy: `subject` is the purchase, payment, receipt or refund to look at. */
+/** A discrepancy in the ledger; `subject` is the purchase, payment, receipt or refund to look at. */
 export type LedgerException = { kind: string; subject: string; says: string };
 export type Reconciliation = {
   balanced: boolean;
-  /** Sums in paise of payments that settled a sale, of receipts, of processed refunds, of credit notes. */
+  /** Totals in paise: payments that settled a sale, receipts, processed refunds and credit notes. */
   captured: { count: number; sum: number };
   receipts: { count: number; sum: number };
   refunded: { count: number; sum: number };
   creditNotes: { count: number; sum: number };
-  /** What banks hold during disputes, and what they have returned to buyers. */
+  /** Amounts that banks hold during disputes, and amounts they returned to buyers. */
   disputed: { count: number; sum: number };
   lost: { count: number; sum: number };
-  /** Individual exceptions; at most 100. */
+  /** At most 100. */
   exceptions: LedgerException[];
   /**
-   * The last complete comparison with the gateway, and the number of compared items; null if there was none.
+   * The last complete comparison with the gateway and the number of items compared; null if there was none.
    */
   proof: {
     at: Date;
@@ -39,7 +37,7 @@ export type Reconciliation = {
 export const DISPUTE_STATES = ["open", "under_review", "won", "lost", "closed"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** The state of an order, in one word, on every page of the administration; `needs-you` is only a filter. */
+/** Labels of the order states in the administration; `needs-you` is only a filter. */
 export const ORDER_STATE_NAMES = {
   paid: "Paid",
   waiting: "Pending",
@@ -51,7 +49,6 @@ export const ORDER_STATE_NAMES = {
   "needs-you": "Needs you",
 } as const;
 export type OrderState = keyof typeof ORDER_STATE_NAMES;
-/** The tone of each state. */
 export const ORDER_STATE_TONES = {
   paid: "ok",
   waiting: "quiet",
@@ -63,25 +60,26 @@ export const ORDER_STATE_TONES = {
   "needs-you": "bad",
 } as const satisfies Record<OrderState, string>;
 
-/** A number of items and their sum in paise. */
+/** Number of items and their total in paise. */
 export type Sum = { count: number; amount: number };
 
-/** One event of an order, as the administration shows it. `at` ISO. */
+/** An entry in an order's history in the administration. `at` is ISO text. */
 export type StoryStep = {
   at: string;
   kind: "order" | "money" | "proof" | "paper" | "email" | "report" | "back" | "end" | "trouble";
   title: string;
   detail?: string | undefined;
-  /** A page of the site about it. */
+  /** A page of this site with details. */
   link?: { to: string; name: string } | undefined;
 };
 /**
- * An action on an order, by its key in `actions` of its `OrderDelivery`: run after the question `ask` was
- * confirmed; `done` is shown afterwards. `purchaseId` names what it is about, if included in the order.
+ * An action that administrators can run on an order; `action` is its key in `OrderDelivery.actions`. `ask` is
+ * the confirmation question, `done` the message afterwards. `purchaseId` may be another purchase than the
+ * order's: one whose item is included in it.
  */
 export type OrderAction = { action: string; purchaseId: string; name: string; ask: string; done: string };
 /**
- * What the feature that delivers an item shows on an order: a short state for the list, steps of the history, and
+ * What the feature that delivers an item adds to an order: a short status for the list, history entries and
  * actions; contributed as `orderDelivery`.
  */
 export type OrderDelivery<S> = {
@@ -95,6 +93,6 @@ export type OrderDelivery<S> = {
     /** What the buyer has received, as a sentence; null if nothing was delivered. */
     delivered: string | null;
   }>;
-  /** What the actions do. They may be repeated, so none asks for a proof of identity. */
+  /** Action handlers. They are safe to repeat, so none needs a proof of identity. */
   actions: Record<string, (services: S, who: Who, purchaseId: string) => Promise<void>>;
 };

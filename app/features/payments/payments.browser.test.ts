@@ -46,7 +46,7 @@ const silence = no(0, "Network error. Please check your connection and try again
 
 type Answers = Record<"quote" | "create-order" | "complete" | "verify", ApiResult<unknown>[]>;
 
-/** A browser that records the flow. Each call takes its next answer; the last one repeats. */
+/** A fake browser that records the flow. Each call takes its next answer; the last one repeats. */
 type Behaviour = { answers?: Partial<Answers>; outcome?: CheckoutOutcome; script?: boolean };
 function browser({ answers = {}, outcome = { kind: "paid", proof }, script = true }: Behaviour = {}) {
   const allAnswers: Answers = {
@@ -136,13 +136,13 @@ describe("[PAY-02] the payment flow", () => {
     [{ testId: "" }, "Missing session information. Please try again.", "INVALID_DATA"],
     [{ sessionId: "short" }, "Session ID must be at least 10 characters", "INVALID_DATA"],
     [{ user: { id: "u-1", email: "" } }, "User email not available", "INVALID_DATA"],
-  ])("stops with a sentence about missing values: %o", async (changes, error, code) => {
+  ])("rejects missing or invalid values with a message: %o", async (changes, error, code) => {
     const { ports, calls } = browser();
     expect(await start(ports, changes)).toEqual({ success: false, error, code });
     expect(calls).toEqual([]);
   });
 
-  test("shows no checkout if the page is left while the order is created", async () => {
+  test("opens no checkout if the page is left while the order is created", async () => {
     const { ports } = browser();
     let isHere = true;
     const openCheckout = vi.fn(ports.openCheckout);
@@ -186,7 +186,7 @@ describe("[PAY-02] the payment flow", () => {
     });
   });
 
-  test("reports success for a completion without an answer, and asks the server after a refused one", async () => {
+  test("reports success if the completion gets no response, and verifies a refused one", async () => {
     expect(await start(browser({ answers: { complete: [silence] } }).ports)).toMatchObject({ success: true });
     const refused = no(
       400,
@@ -209,7 +209,7 @@ describe("[PAY-02] the payment flow", () => {
     [{ kind: "dismissed" }, "Payment cancelled by user", "CANCELLED"],
     [{ kind: "dismissed", lastError: "The card was declined" }, "The card was declined", "PAYMENT_FAILED"],
     [{ kind: "unopened" }, "Failed to open payment modal", "CHECKOUT_FAILED"],
-  ])("reports no sale for %o", async (outcome, error, code) => {
+  ])("reports a failure for %o", async (outcome, error, code) => {
     const { ports, stored } = browser({ outcome });
     expect(await start(ports)).toEqual({ success: false, error, code });
     expect(stored.has("payment_session")).toBe(true);
@@ -225,7 +225,7 @@ describe("[PAY-02] the payment flow", () => {
     });
   });
 
-  test("asks before a second payment while one is pending", async () => {
+  test("requires confirmation of a second payment while one is pending", async () => {
     const pending = browser({ answers: { quote: [ok({ ...quote, pending: true })] } });
     expect(await start(pending.ports)).toMatchObject({ success: false, code: "PAYMENT_PENDING" });
     expect(pending.to("create-order")).toEqual([]);
@@ -242,7 +242,7 @@ describe("[PAY-02] the payment flow", () => {
     });
   });
 
-  test("shows the sentence for a price that cannot be loaded", async () => {
+  test("reports a network error if the price cannot be loaded", async () => {
     expect(await start(browser({ answers: { quote: [silence] } }).ports)).toEqual({
       success: false,
       error: "Network error. Please check your connection and try again.",
@@ -250,7 +250,7 @@ describe("[PAY-02] the payment flow", () => {
     });
   });
 
-  test("explains a script that does not load, and an expired session", async () => {
+  test("reports a script that does not load, and an expired session", async () => {
     expect(await start(browser({ script: false }).ports)).toMatchObject({
       error: "Failed to load payment gateway. Please refresh and try again.",
     });
@@ -285,7 +285,7 @@ describe("[PAY-04] order retries", () => {
     expect(await start(ports)).toMatchObject({ success: true });
     expect(waits).toEqual([2000]);
   });
-  test("[HOUSE-01] does not retry while the gateway is known to be unavailable, and says so at once", async () => {
+  test("[HOUSE-01] does not retry while the gateway is unavailable, and passes on its notice", async () => {
     const notice = "The payment service is not responding. Nothing was charged.";
     const onNotice = vi.fn();
     const { ports, waits } = browser({ answers: { "create-order": [{ ...down, notice }, ok(order)] } });
@@ -316,7 +316,7 @@ describe("[PAY-01] the price in the browser", () => {
     state.now += 60_000;
     expect(sessionStart(ports)).toBe(new Date(NOW).toISOString());
   });
-  test("requires a second click for a higher price, mentions a change to the same price, refuses a lower one", async () => {
+  test("requires a second click for a higher price, mentions an equal one, rejects a lower one", async () => {
     const dearer = { ...quote, tier: "regular", amount: 120_000 };
     const message = "Pricing has changed to regular rate due to time elapsed";
     const first = browser({ answers: { quote: [ok(quote), ok(dearer)] } });
@@ -349,7 +349,7 @@ describe("[PAY-01] the price in the browser", () => {
   });
 });
 
-/** A buyer who returns from signing in after this many minutes. */
+/** Simulates a buyer who returns from sign-in after this many minutes. */
 async function returnAfter(
   minutes: number,
   options: { user?: typeof user | null; code?: string; tamper?: (stored: Map<string, string>) => void } = {},
@@ -370,7 +370,7 @@ const tampered = (key: string, change: object) => (stored: Map<string, string>) 
 
 describe("[PAY-03] resuming after sign-in", () => {
   test.each(["code=1", "access_token=1", "refresh_token=1"])(
-    "continues the purchase with %s, and cleans the address",
+    "continues the purchase with %s, and cleans the URL",
     async (code) => {
       const { result, state, to } = await returnAfter(5, { code });
       expect(result).toMatchObject({ success: true });

@@ -29,21 +29,21 @@ type Item = { sessionId: string; testId: string };
 type Buyer = { id: string; email: string } | null;
 export type StartPayment = Item & {
   user: Buyer;
-  /** Code of the buyer's state, if the quote asks for it; kept across a sign-in. */
+  /** Code of the buyer's state, if the quote requires it; kept across a sign-in. */
   buyerState?: string | undefined;
-  /** The buyer knows that an earlier payment is pending, and wants to pay again. */
+  /** Set if the buyer wants to pay although an earlier payment is pending. */
   payAgain?: boolean;
-  /** Called with a sentence for the buyer that does not stop the payment. */
+  /** Called with a message for the buyer, in addition to the result. */
   onNotice?: (message: string) => void;
-  /** Whether the selling page is still open: otherwise the checkout must not open. */
+  /** Whether the sales page is still open; the checkout opens only then. */
   mayOpen?: () => boolean;
-  /** Called when the gateway's checkout opens: nothing of the page may cover it then. */
+  /** Called just before the gateway's checkout opens, so that nothing on the page covers it. */
   onCheckout?: () => void;
-  /** Called when the buyer has left the checkout, before the payment is verified. */
+  /** Called when the buyer has dismissed the checkout, before the payment is verified. */
   onLeft?: () => void;
 };
 
-/** A purchase with a known buyer. */
+/** A purchase by a signed-in buyer. */
 type Attempt = StartPayment & { user: NonNullable<Buyer> };
 
 const fail = (error: string, code: string): PaymentResult => ({ success: false, error, code });
@@ -52,8 +52,8 @@ const fail = (error: string, code: string): PaymentResult => ({ success: false, 
 export const sessionStart = (ports: Ports = browserPorts()) => startOf(ports);
 
 /**
- * The current price by the server's clock, which is stored so that a later change is noticed. Undefined if
- * the server does not answer.
+ * Loads the current price and stores it, so that a later price change can be detected. Undefined if the
+ * request fails.
  */
 export async function loadOffer(item: Item, ports: Ports = browserPorts()): Promise<Quote | undefined> {
   const quote = await fetchQuote(ports, item);
@@ -63,8 +63,8 @@ export async function loadOffer(item: Item, ports: Ports = browserPorts()): Prom
 }
 
 /**
- * Stores the purchase while the buyer signs in: in this tab, and on the server for a tab opened from an
- * email.
+ * Stores the purchase while the buyer signs in: in this tab, and on the server in case the buyer continues in
+ * a tab opened from an email.
  */
 async function saveForSignIn(
   ports: Ports,
@@ -87,8 +87,8 @@ async function saveForSignIn(
 }
 
 /**
- * A price higher than the shown one needs a second press of the button. A change to an equal price is only
- * mentioned, if the buyer saw its countdown.
+ * If the price is now higher than shown, the buyer has to press the button again. Other tier changes only
+ * show a notice, and only if the offer has a countdown.
  */
 function priceProblem(
   session: SessionData | undefined,
@@ -129,7 +129,7 @@ function orderRequest(
   };
 }
 
-/** Price, order and script: everything before the checkout opens. */
+/** Everything before the checkout opens: loads the price, creates the order and loads the script. */
 async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerState, payAgain }: Attempt) {
   const item = { sessionId, testId };
   const previous = readSession(ports);
@@ -160,8 +160,8 @@ async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerS
 }
 
 /**
- * Sells a result's report: price, order, checkout, completion. Never throws for expected failures; their
- * sentence is in the result.
+ * Runs a purchase: price, order, checkout, completion. Expected failures do not throw; their message is in
+ * the result.
  *
  *     const result = await startPayment({ sessionId, testId, user, onNotice: toast });
  *     if (!result.success && result.code === "AUTHENTICATION_REQUIRED") signIn();
@@ -188,7 +188,7 @@ export async function startPayment(
   return result;
 }
 
-/** A dismissed checkout may still be paid, or have left a payment pending at the bank after a failed one. */
+/** A dismissed checkout may have been paid anyway, or left a payment pending at the bank; asks the server. */
 async function dismissed(
   ports: Ports,
   { paymentSessionId }: OrderAnswer,
@@ -221,7 +221,7 @@ async function attempt(purchase: Attempt, ports: Ports, signInStarted?: number):
 
 type Resumed = Item & { user: Buyer } & Pick<StartPayment, "onNotice" | "mayOpen" | "onCheckout" | "onLeft">;
 
-/** Resumes a purchase that only the server stored, in a tab opened from an email. */
+/** Resumes a purchase stored only on the server, in a tab opened from a sign-in email. */
 async function resumeFromServer(purchase: Resumed, ports: Ports, clean: string) {
   const { sessionId, testId } = purchase;
   if (!purchase.user) return undefined;
@@ -233,8 +233,8 @@ async function resumeFromServer(purchase: Resumed, ports: Ports, clean: string) 
 }
 
 /**
- * Resumes a purchase that was put aside for signing in, if the address is a return from sign-in; removes
- * sign-in's parameters from the address. Undefined if there is nothing to resume.
+ * Resumes a purchase that was stored before sign-in, if the URL shows a return from sign-in; removes the
+ * sign-in parameters from the URL. Undefined if there is nothing to resume.
  */
 export async function resumePayment(
   purchase: Resumed,

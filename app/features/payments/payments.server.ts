@@ -1,5 +1,5 @@
 /**
- * Server functions of payments, which sells an opaque item (`sessionId`, `testId`) to a person once.
+ * Server API of payments, which sells an opaque item (`sessionId`, `testId`) to a person once.
  *
  *     const quote = await payments.showOffer(services, { userId }, item);
  *     const order = await payments.createOrder(services, user, request);
@@ -63,4 +63,4 @@ export { refreshSubscription } from "./subscriptions/refreshing.server.ts";
 export { startSubscription, SubscriptionRequest } from "./subscriptions/starting.server.ts";
 export { sweep } from "./settlement/sweep.server.ts";
 export { handleWebhook } from "./settlement/webhook.server.ts";
-export { unsettled } from "./personal-data.server.ts";
+export { pendingTransaction } from "./personal-data.server.ts";

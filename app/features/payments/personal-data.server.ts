@@ -5,7 +5,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { ERASED_ADMIN, type DataSubject, type PersonalData } from "../../platform/personal-data.server.ts";
 import { newId } from "./orders/orders.server.ts";
 import type { PaymentDocumentFacts } from "./contract.ts";
-import { inAddress } from "./domain/receipt.ts";
+import { toUrlForm } from "./domain/receipt.ts";
 import { disputesOf } from "./disputes/reading.server.ts";
 import { documentKey } from "./documents/document-pdf.server.ts";
 import {
@@ -35,8 +35,8 @@ const retained = { retained: LAW };
 const purchasesOf = (db: Services["db"] | Tx, userId: string) =>
   db.select().from(purchases).where(eq(purchases.userId, userId));
 
-/** Whether a payment or a refund of this person is still pending. */
-export async function unsettled(
+/** Which of this person's transactions is still pending, a payment or a refund; undefined if none. */
+export async function pendingTransaction(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,
 ): Promise<"paying" | "refunding" | undefined> {
@@ -123,14 +123,16 @@ async function anonymize(tx: Tx, purchaseIds: string[]) {
 
 /**
  * A tax invoice must keep its buyer's name and state (CGST Rules, rule 46); a plain receipt need not, and no
- * document needs their address.
+ * document needs the email address.
  */
 const withoutBuyer = (facts: PaymentDocumentFacts): PaymentDocumentFacts => ({
   ...facts,
   buyer: { name: facts.tax ? facts.buyer.name : "", email: "", state: facts.buyer.state },
 });
 
-/** All rows about one person, unchanged. */
+/**
+ * All rows about one person, amounts in paise; without the ids of administrators who decided refund requests.
+ */
 async function gatherRows({ db }: Pick<Services, "db">, { id }: DataSubject) {
   const bought = await purchasesOf(db, id);
   const quotes = await db
@@ -180,7 +182,7 @@ async function gatherRows({ db }: Pick<Services, "db">, { id }: DataSubject) {
 }
 
 const AMOUNTS = /^(amount|refundedAmount|deducted|taxable|cgst|sgst|igst|total|price|.*AmountPaise|.*Paise)$/;
-/** The same with every amount in rupees, for readers. */
+/** Converts all amounts from paise to rupees, for readability. */
 function inRupees(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inRupees);
   if (value === null || typeof value !== "object" || value instanceof Date) return value;
@@ -241,7 +243,7 @@ export const paymentsPersonalData: PersonalData = {
       .set({ decidedById: ERASED_ADMIN.byId, decidedBy: ERASED_ADMIN.byName })
       .where(eq(refundRequests.decidedById, id));
   },
-  /** Printed documents name their buyer; they can be printed again from the ledger. */
+  /** PDFs name their buyer, so they are deleted; they can be rendered again from the ledger. */
   async files(tx, { id }) {
     const ids = (await purchasesOf(tx, id)).map((purchase) => purchase.id);
     if (ids.length === 0) return [];
@@ -251,12 +253,12 @@ export const paymentsPersonalData: PersonalData = {
       ...(await tx.select(issued).from(receipts).where(inArray(receipts.purchaseId, ids))),
       ...(await tx.select(credited).from(creditNotes).where(inArray(creditNotes.purchaseId, ids))),
     ];
-    return numbers.map(({ number }) => documentKey(inAddress(number)));
+    return numbers.map(({ number }) => documentKey(toUrlForm(number)));
   },
   async objection(services, { id }) {
     if (await willBeChargedAgain(services.db, id))
       return "You pay for Insider access monthly. Cancel it on your dashboard first; then you can delete your account.";
-    const inProgress = await unsettled(services, id);
+    const inProgress = await pendingTransaction(services, id);
     if (inProgress === "paying" || (await isSubscribing(services, id)))
       return "You have a payment in progress. Finish it, or wait an hour; then you can delete your account.";
     if (inProgress === "refunding")

@@ -3,7 +3,7 @@ import type { CompletionRequest, OrderAnswer, OrderRequest, Quote } from "./cont
 export type Item = { sessionId: string; testId: string };
 type Buyer = { id: string };
 
-/** The browser's request to order this item at this price. */
+/** The order request that the browser sends for this item at this price. */
 export const orderRequestOf = (user: Buyer, item: Item, quote: Quote, now: Date): OrderRequest => ({
   sessionId: item.sessionId,
   testId: item.testId,
@@ -19,7 +19,7 @@ export const orderRequestOf = (user: Buyer, item: Item, quote: Quote, now: Date)
   },
 });
 
-/** The browser's request after its checkout called back. */
+/** The completion that the browser sends after the checkout reported a payment. */
 export function completionOf(
   user: Buyer,
   item: Item,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `payments.charged`: one month of a subscription was paid; its receipt is written. Amounts in paise. */
+/** `payments.charged`: a subscription month was paid and its receipt issued. Amounts in paise. */
 export const charged = {
   name: "payments.charged",
   payload: z.object({
@@ -13,7 +13,7 @@ export const charged = {
   }),
 } as const;
 
-/** The gateway's states, and `creating` before it knows the subscription. */
+/** The gateway's states, plus `creating` until the gateway has created the subscription. */
 export const SUBSCRIPTION_STATES = [
   "creating",
   "created",
@@ -38,7 +38,10 @@ export const subscriptionMoved = {
     to: z.enum(SUBSCRIPTION_STATES),
   }),
 } as const;
-/** `payments.subscription-ending`: a subscription is to end, for any reason; the gateway is informed. */
+/**
+ * `payments.subscription-ending`: a subscription was cancelled, by the member or the site; a job cancels it
+ * at the gateway.
+ */
 export const subscriptionEnding = {
   name: "payments.subscription-ending",
   payload: z.object({
@@ -48,16 +51,19 @@ export const subscriptionEnding = {
     by: z.enum(["member", "site"]),
   }),
 } as const;
-/** `payments.subscription-news`: the gateway has to be asked for a subscription's state. */
+/**
+ * `payments.subscription-news`: a webhook was about this subscription; a job fetches its state from the
+ * gateway.
+ */
 export const subscriptionNews = {
   name: "payments.subscription-news",
   payload: z.object({ subscriptionId: z.string() }),
 } as const;
 
-/** An item sold by the month, contributed by its feature as `subscriptionItem`. */
+/** An item sold as a monthly subscription; contributed by its feature as `subscriptionItem`. */
 export type SubscriptionItem<S> = {
   item: string;
-  /** Price of a month in paise, and its name on receipts; undefined while it is not sold. */
+  /** Monthly price in paise and the name on receipts; undefined while it is not for sale. */
   offer(services: S): Promise<{ amount: number; name: string } | undefined>;
 };
 

@@ -11,7 +11,7 @@ const headersOf = ({ size, name }: { size: number; name: string }) => ({
   "x-content-type-options": "nosniff",
 });
 
-/** A sold report, for the owner. */
+/** Serves members' reports to administrators. */
 export function pdfAdminHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   app.get("/api/admin/orders/:id/pdf", async (c) => {

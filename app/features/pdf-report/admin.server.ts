@@ -54,7 +54,7 @@ type Making = Pick<
   | "state"
 >;
 
-/** When it was given up, if known. */
+/** When it was given up; the promised time if that is not known. */
 const failedAt = ({ delayedAt, promisedBy }: Making) =>
   delayedAt && delayedAt < promisedBy ? delayedAt : promisedBy;
 
@@ -100,7 +100,7 @@ function makingSteps(making: Making, row: Row): StoryStep[] {
   ];
 }
 
-/** Every time a report was made, with the outcome. */
+/** The history of a report: every making with its outcome, the email and the end. */
 function stepsOf(row: Row, earlierMakings: Making[]): StoryStep[] {
   const { notifiedAt, endedAt } = row;
   return [
@@ -129,8 +129,8 @@ const actionsOf = ({ status }: { status: string }, row: Row): OrderAction[] =>
         },
       ];
 
-/** What the buyer has received, for the owner. */
-const HAS: Record<PdfState, string> = {
+/** What the buyer has received, in a sentence for the owner. */
+const DELIVERY_TEXTS: Record<PdfState, string> = {
   queued: "Their PDF is in line to be made, and will be theirs.",
   making: "Their PDF is being made, and will be theirs.",
   ready: "They still have the PDF: it stays in their account.",
@@ -139,7 +139,7 @@ const HAS: Record<PdfState, string> = {
   ended: "They have no PDF any more: it is deleted.",
 };
 
-/** The bought report, then the included ones in order. */
+/** The bought report, then the included ones by time of order. */
 const rowsOf = async ({ db }: Pick<Services, "db">, purchaseId: string) => [
   ...(await db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId))),
   ...(await db
@@ -158,7 +158,7 @@ const makingsOf = ({ db }: Pick<Services, "db">, purchaseIds: string[]) =>
         .where(inArray(pdfMakings.purchaseId, purchaseIds))
         .orderBy(asc(pdfMakings.id));
 
-/** The delivery of a sold report, for the page of an order. */
+/** The delivery of a sold report, for the order's page. */
 export const orderDelivery: OrderDelivery<Services> = {
   async brief({ db }, purchaseIds) {
     const { purchaseId, state, notifiedAt } = pdfReports;
@@ -181,7 +181,7 @@ export const orderDelivery: OrderDelivery<Services> = {
       ),
     );
     const [bought] = rows;
-    const delivered = bought ? HAS[bought.state] : null;
+    const delivered = bought ? DELIVERY_TEXTS[bought.state] : null;
     return { steps, actions: rows.flatMap((row) => actionsOf(order, row)), delivered };
   },
   actions: { "remake-pdf": remakeReport },

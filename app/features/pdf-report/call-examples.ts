@@ -1,6 +1,6 @@
 import type { CallExamples } from "../../platform/http/call-examples.ts";
 
-/** What each call of this feature answers, as `CallExamples` says. */
+/** Expected statuses of this feature's calls; see `CallExamples`. */
 export const calls: CallExamples = {
   "GET /api/admin/orders/:id/pdf": { statuses: [401, 403, 403, 404] },
   "GET /api/pdf-report/:sessionId/:testId": { statuses: [200, 200, 200, 200] },

@@ -27,17 +27,17 @@ export type Preference = z.infer<typeof Preference>;
 
 /**
  * Directions that most people want for themselves (Hudson & Roberts, 2014; Hudson & Fraley, 2016) or that
- * make life easier. A plan may include them unasked.
+ * make life easier. A plan may include them by default.
  */
 export const WANTED = [
   "C1 up", "C2 up", "C5 up", "C6 up", "E3 up", "E6 up", "A1 up", "A4 up", "O3 up",
   "N1 down", "N2 down", "N4 down", "N5 down", "N6 down",
 ] as const; // prettier-ignore
-/** Being private is not a fault: friendliness is suggested only where low spirits or shyness are high. */
+/** Being private is not a fault: suggested only if low spirits (N3) or shyness (N4) is high. */
 export const FRIENDLINESS = "E1 up";
 /**
- * Only if the person chooses it. For low spirits (N3) exercises are wrong; the plan suggests one good hour
- * and one person.
+ * Only if the person chooses them. No aim is about low spirits (N3), for which exercises are wrong; the plan
+ * then suggests one good hour and one person.
  */
 const OPTIONAL = [
   "O1 up", "O2 up", "O4 up", "O5 up", "C3 up", "C4 up", "E2 up", "E4 up", "E5 up", "A2 up", "A3 up", "A6 up",
@@ -52,7 +52,7 @@ export const isUp = (aim: Aim): boolean => aim.endsWith("up");
 
 /** The number of aims in a plan. */
 export const AIMS_OF_PLAN = 2;
-/** The aims that a member chose for the plan; none leaves the choice to the report. */
+/** The aims that a member chose for the plan; if empty, the report chooses. */
 export const PlanChoice = z.strictObject({
   aims: z
     .array(Aim)
@@ -61,7 +61,7 @@ export const PlanChoice = z.strictObject({
 });
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
-/** The text of an aim on its card. */
+/** An aim with the sentence on its card. */
 export type PlanCard = { aim: Aim; sentence: string };
 /** The aims that a member can choose from. */
 export type PlanView = {
@@ -69,7 +69,7 @@ export type PlanView = {
   testId: string;
   archetype: string;
   chosen: Aim[];
-  /** The aims if none are chosen. */
+  /** The plan's aims if the member chooses none. */
   unasked: PlanCard[];
   /**
    * `opposite`: the other direction, if it fits too. `isWritten`: the member commented on its subject in the
@@ -90,16 +90,16 @@ export type PdfState = (typeof PDF_STATES)[number];
 /** The editions of a report: A4 pages, a PDF for phones, or an EPUB. All are made from one source. */
 export const EDITIONS = ["print", "phone", "epub"] as const;
 export type Edition = (typeof EDITIONS)[number];
-/** The editions that are made after the A4 pages. */
-export const BESIDE: readonly Edition[] = EDITIONS.filter((edition) => edition !== "print");
-// wider, so that any text can be tested
+/** The other editions, which are made after the A4 pages. */
+export const OTHER_EDITIONS: readonly Edition[] = EDITIONS.filter((edition) => edition !== "print");
+// widened, since `includes` would accept only editions
 export const isEdition = (text: string): text is Edition => (EDITIONS as readonly string[]).includes(text);
 
 /** Why a report is included in an earlier payment: for the other half of the quest, or for a retake. */
 export const INCLUDED_AS = ["half", "retake"] as const;
 export type IncludedAs = (typeof INCLUDED_AS)[number];
 
-/** One report for its owner. Times ISO. */
+/** The state of one report, for its owner. Times ISO. */
 export type PdfStatus = {
   purchaseId: string;
   state: PdfState;
@@ -117,17 +117,17 @@ export type PdfStatus = {
 
 /** The state of a result's PDF report, for the report screen. */
 export type OfferState = {
-  /** Whether the result belongs to an account, and whether to this one. */
+  /** Whether the result belongs to an account (`claimed`), and whether to this one (`own`). */
   claimed: boolean;
   own: boolean;
-  /** Why it is not sold, in a sentence, or null. */
+  /** A sentence that explains why it is not sold; null if it is. */
   refusal: string | null;
   incorporateFeedback: boolean;
-  /** The chosen aims of the plan, a sentence each. */
+  /** The chosen aims of the plan, one sentence each. */
   aims: string[];
   /** The language model that wrote the letter of the report, if one did. */
   letterBy: string | null;
-  /** The paid amount, as on the receipt; null before. Paise. */
+  /** The payment, as on the receipt, with the amount in paise; null if unpaid. */
   paid: {
     amount: number;
     method: string | null;
@@ -135,7 +135,7 @@ export type OfferState = {
     document: SaleDocument;
   } | null;
   pdf: PdfStatus | null;
-  /** Why it costs nothing, if an earlier payment covers it; `fuller` and `early` get no PDF. */
+  /** Why an earlier payment covers it; null if none does. `fuller` and `early` get no PDF. */
   covered: { kind: IncludedAs | "fuller" | "early"; brief: string } | null;
 };
 
@@ -156,13 +156,13 @@ export const pdfDelayed = {
   payload: z.object({ purchaseId: z.string() }),
 } as const;
 
-/** The same, for one administrator's address. */
+/** A report is late; one administrator is emailed, at `address`. */
 export const pdfDelayNoticed = {
   name: "pdf-report.delay-noticed",
   payload: z.object({ purchaseId: z.string(), address: z.string() }),
 } as const;
 
-/** The owner wants a report made again. */
+/** A report must be made: it is included in an earlier payment, or was requested again. */
 export const pdfWanted = {
   name: "pdf-report.wanted",
   payload: z.object({
@@ -173,7 +173,7 @@ export const pdfWanted = {
   }),
 } as const;
 
-/** Error codes of this feature besides those of the platform. */
+/** Error codes of this feature in addition to the platform's. */
 export type PdfErrorCode =
   | "GRADE_C"
   | "NOT_SAVED"
@@ -186,7 +186,7 @@ export type PdfErrorCode =
   | "MADE_OFTEN";
 
 /**
- * Seconds from the payment to the stored report, null where none was made; `late`: reports that missed their
- * promised time in the period.
+ * `made`: number of reports; `median` and `slowest`: seconds from the payment or request to the stored
+ * report, null if none was made; `late`: reports due in the period that missed their promised time.
  */
 export type PrintTimes = { made: number; median: number | null; slowest: number | null; late: number };

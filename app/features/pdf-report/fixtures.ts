@@ -14,7 +14,7 @@ type ReportOptions = {
   birthDate?: string | null;
   sex?: "female" | "male";
   age?: number;
-  /** The person whose answers serve as those of twelve weeks earlier, for the report of a retake. */
+  /** For a retake: the person whose answers serve as the earlier ones, of three months before. */
   before?: QuestPerson;
   /** The earlier answers have no sex or birth date, so their norms differ. */
   otherNormsBefore?: boolean;
@@ -22,7 +22,7 @@ type ReportOptions = {
   letter?: { text: string; by: string };
 };
 
-/** Scores these answers. */
+/** The scored result of these answers. */
 export function resultOf(
   answers: QuestResult["answers"],
   { form = "short", birthDate = "1998-08-14", sex = "female", age = 28 }: ReportOptions = {},
@@ -55,7 +55,7 @@ const sourceOfAnswers = (answers: QuestResult["answers"], options: ReportOptions
 const pdfReportOfAnswers = (answers: QuestResult["answers"], options: ReportOptions) =>
   composePdfReport(sourceOfAnswers(answers, options));
 
-/** The book of one of the cast. */
+/** The book of one of the test persons. */
 export const pdfReportFor = (person: QuestPerson, options: ReportOptions = {}) =>
   pdfReportOfAnswers(answersOf(person, options.form ?? "short"), options);
 
@@ -68,7 +68,7 @@ export const oppositePdfReport = (person: QuestPerson, options: ReportOptions = 
     options,
   );
 
-/** The book of a person whose answers all score the same, 1 to 5. */
+/** The book of a person whose answers all score `value`, 1 to 5, after reversing negative items. */
 export const evenPdfReport = (value: number, options: ReportOptions = {}) => {
   const items = quest.instrument.items.filter(({ id }) => id in answersOf("maya", options.form ?? "short"));
   const answers = items.map(({ id, keyed }) => [id, keyed === "plus" ? value : 6 - value] as const);
@@ -83,7 +83,7 @@ export const flatPdfReport = (value: number, options: ReportOptions = {}) =>
   );
 
 /**
- * The sources of books of invented people, the same for the same seed; every other one with the full form.
+ * The sources of simulated people's books, the same for the same seed; every other one uses the full form.
  */
 export const inventedSources = (count: number, seed: number, options: ReportOptions = {}) =>
   inventedMakers(count, seed, options).map((make) => make());

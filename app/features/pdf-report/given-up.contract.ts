@@ -1,6 +1,6 @@
 /**
- * The text for the buyer of a report that was given up, for pages and email. Separate from the contract,
- * whose schemas pages do not need. `refund` applies while there is money to refund.
+ * The text for the buyer of a report that was given up, for pages and emails. Separate from the contract, so
+ * that pages do not load its schemas. `refund` applies while there is money to refund.
  */
 export const GIVEN_UP = {
   title: "Your PDF could not be made",

@@ -21,7 +21,7 @@ function editionOf(c: Context): Edition {
 }
 
 /**
- * The part of a file in a Range header, both ends included; undefined for the whole, null if unsatisfiable.
+ * The byte range of a Range header, both ends included; undefined for the whole file, null if unsatisfiable.
  */
 export function rangeOf(
   header: string | undefined,
@@ -42,14 +42,14 @@ async function getFile(services: Services, c: Context): Promise<Response> {
     expiresAt: Number.isSafeInteger(until) ? until : 0,
     seal: c.req.query("seal") ?? "",
     edition: editionOf(c),
-    goesOn: /^bytes=[1-9]/.test(c.req.header("range") ?? ""),
+    isResumed: /^bytes=[1-9]/.test(c.req.header("range") ?? ""),
   };
   const file = await pdfReport.openDownload(services, user, link).catch((error: unknown) => {
     const lapsed =
       error instanceof AppError &&
       error.code === "LINK_EXPIRED" &&
       c.req.header("accept")?.includes("text/html");
-    if (lapsed) return undefined; // people get a page with a new link, not JSON
+    if (lapsed) return undefined; // people are sent to the dashboard for a new link
     throw error;
   });
   if (!file) return c.redirect(`/quest-dashboard/${user.id}`, 303);
@@ -62,7 +62,7 @@ async function getFile(services: Services, c: Context): Promise<Response> {
     etag: file.tag,
   };
   const ifRange = c.req.header("if-range");
-  const isSame = ifRange === undefined || ifRange === file.tag; // parts of different versions must not be combined
+  const isSame = ifRange === undefined || ifRange === file.tag; // never combine parts of different versions
   const range = isSame ? rangeOf(c.req.header("range"), file.size) : undefined;
   if (range === null)
     return new Response(null, {
@@ -90,7 +90,7 @@ export function pdfReportHttp(services: Services) {
     const { user } = await accounts.readSession(services, c.req.raw.headers);
     return c.json({ success: true, data: await pdfReport.offerFor(services, user?.id ?? null, itemOf(c)) });
   });
-  // polled by waiting pages
+  // polled by pages while a report is made
   app.get("/api/pdf-report/:sessionId/:testId/state", async (c) => {
     const item = itemOf(c);
     const { id: userId } = await accounts.requireUser(services, c.req.raw.headers);

@@ -9,7 +9,7 @@ import * as pdfReport from "./pdf-report.server.ts";
 
 const services = useServices();
 
-/** The calls as a browser with these headers makes them. */
+/** Calls the API like a browser with these headers. */
 async function call(path: string, headers: Headers | undefined, init: RequestInit = {}) {
   const app = new Hono().route("/", pdfReportHttp(services));
   app.onError(failureAnswer(services.log));
@@ -34,9 +34,9 @@ async function makeOne() {
   return { user, headers, order, path: `/api/pdf-report/${sessionId}/${testId}` };
 }
 const orderedReports: ReturnType<typeof makeOne>[] = [];
-/** A printed report of this file; no test changes it. */
+/** A printed report, shared by the tests of this file; none changes it. */
 const orderedReport = (n = 0) => (orderedReports[n] ??= makeOne());
-/** The target of the report's URL. */
+/** The signed link that the report's download URL redirects to. */
 async function linkOf(path: string, headers: Headers) {
   const answer = await call(`${path}/download`, headers);
   expect(answer.status).toBe(303);
@@ -132,7 +132,7 @@ describe("[PDF-03] refuses the file to everyone else", () => {
     }
   });
 
-  test("with 404 for a changed link: another report, a later end, another signature, or none", async () => {
+  test("with 404 for a changed link: another report, a later expiry, another signature, or none", async () => {
     const [{ headers, path }, second] = [await orderedReport(), await orderedReport(1)];
     const link = new URL(await linkOf(path, headers), services.env.ORIGIN);
     const changed = (change: (url: URL) => void) => {
@@ -173,7 +173,7 @@ describe("[PDF-03] refuses the file to everyone else", () => {
 });
 
 describe("the state of a report", () => {
-  test("is shown to its owner; others only learn that there is a result", async () => {
+  test("is shown to its owner; others only learn that the result exists", async () => {
     const [{ headers, path, order }, otherMember] = [await orderedReport(), await person()];
     const status = async (requestHeaders?: Headers) =>
       ((await (await call(path, requestHeaders)).json()) as { data: object }).data;

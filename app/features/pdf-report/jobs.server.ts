@@ -8,13 +8,13 @@ import { pdfDelayed, pdfDelayNoticed, pdfReady, pdfWanted } from "./contract.ts"
 import { MAKE_AGAIN_JOB, MAKE_JOB, type Order } from "./making/making.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 
-/** How long a job waits while another process makes the same report. Milliseconds. */
+/** Maximum wait for another process that makes the same report. Milliseconds. */
 const MOST_MS = 30_000;
 
 /**
- * Makes a queued report. Waits while another process makes it, since it may have been requested again
- * meanwhile.
- * @throws StillBusy after half a minute, so that the queue tries again
+ * Makes a queued report. Waits while another process makes it, since the report may have been requested again
+ * in the meantime.
+ * @throws StillBusy after half a minute, so that the queue retries
  */
 const makeInLine = async (services: Services, order: Order): Promise<void> =>
   void (await retryWhileBusy("this report", MOST_MS, async () => {

@@ -3,8 +3,8 @@ import { NoSaleBar } from "./ui/bars.tsx";
 import { Selling } from "./ui/selling.tsx";
 
 /**
- * The bar under a report: the offer, payment, making, and the finished report. Nothing is sold for answers of
- * grade C, and the bar says why. Registered in `root.tsx`.
+ * The bar below a result: the offer, payment, progress, and the finished report. For answers of grade C it
+ * says why nothing is sold. Registered in `root.tsx`.
  */
 export function OfferBar(props: ReportExtra) {
   const { grade, reasons } = props.document.evidence.quality;

@@ -1,5 +1,5 @@
 /**
- * The verbs of the book that is sold.
+ * Server functions of the PDF report.
  *
  *     await pdfReport.makeReport(services, { purchaseId, userId, sessionId, testId });
  *     const status = await pdfReport.reportStateOf(services, { userId, sessionId, testId });

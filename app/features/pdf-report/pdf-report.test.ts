@@ -21,7 +21,7 @@ import { MOST_FRAME_WORDS, proseOf, repeatedIn, sharedProse, wordsIn } from "./b
 import { sourceOf } from "./book/source.server.ts";
 import { frame } from "./book/texts.server.ts";
 
-/** Cover and contents come before the pages. */
+/** Printed pages before the book's own: cover and contents. */
 const BEFORE = 2;
 const pageOf = (report: PdfReport, part: string) =>
   report.pages.findIndex(({ part: pagePart, night }) => pagePart === part && night) + BEFORE + 1;
@@ -29,7 +29,7 @@ const named = (report: PdfReport, title: string): Page => report.pages.find((pag
 const blocksOf = (report: PdfReport): Block[] => report.pages.flatMap(({ groups }) => groups.flat());
 const mean = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
 
-test("[PDF-01] has the parts of the offer's five bullets, in their order, at the pages the offer names", () => {
+test("[PDF-01] has the five parts of the offer, in order, on the pages that the offer names", () => {
   for (const report of [...inventedPdfReports(12, 1), ...inventedPdfReports(4, 2, { birthDate: null })]) {
     expect(report.pages.length + BEFORE).toBeGreaterThanOrEqual(43);
     expect(report.pages.flatMap(({ part, night }) => (night ? [part] : []))).toEqual([...PARTS]);
@@ -40,7 +40,7 @@ test("[PDF-01] has the parts of the offer's five bullets, in their order, at the
 describe("[REPORT-03] the prose of a book", () => {
   const reports = inventedPdfReports(60, 20261129);
 
-  test("is shared with random people by at most 20%, and with opposites by at most 10%, on average", () => {
+  test("overlaps by at most 20% between random people, and by at most 10% between opposites, on average", () => {
     const random = reports.slice(1).map((report, i) => sharedProse(report, reports[i]!));
     expect(mean(random)).toBeLessThanOrEqual(0.2);
     const opposites = (["maya", "arjun", "noor"] as const).map((person) =>
@@ -48,15 +48,15 @@ describe("[REPORT-03] the prose of a book", () => {
     );
     expect(mean(opposites)).toBeLessThanOrEqual(0.1);
   });
-  test("is at least 95% the reader's own: all books share at most 450 words", () => {
+  test("has at most 450 words that all books share, and at least 5,000 of the reader's own", () => {
     expect(wordsIn(JSON.stringify(Object.values(frame)))).toBeLessThanOrEqual(MOST_FRAME_WORDS);
     for (const report of reports) expect(wordsIn(proseOf(report).join(" "))).toBeGreaterThan(20 * 250);
   });
-  test("[REPORT-12] speaks of the reader's life: no text ranks them or calls them average", () => {
+  test("[REPORT-12] neither ranks readers nor calls them average", () => {
     const ranks = /\b(?:above|below) (?:average|most)\b|\baverage\b|\bpercentile\b/i;
     expect(reports.flatMap(proseOf).filter((text) => ranks.test(text))).toEqual([]);
   });
-  test("[REPORT-09] says no six words twice", () => {
+  test("[REPORT-09] repeats no sequence of six words", () => {
     const repeated = reports.flatMap((report) => repeatedIn(proseOf(report)));
     expect([...new Set(repeated)]).toEqual([]);
   });
@@ -119,7 +119,7 @@ test("[REPORT-05] repeats no sentence of the deck", () => {
   }
 });
 
-test("[REPORT-01] follows the answers on facet pages: a paragraph for a side they take, a line otherwise", () => {
+test("[REPORT-01] has only a line on facets whose answers take no side", () => {
   for (const source of inventedSources(60, 7)) {
     const facets = blocksOf(composePdfReport(source)).filter((block) => block.is === "facet");
     expect(facets).toHaveLength(29);
@@ -132,7 +132,7 @@ test("[REPORT-01] follows the answers on facet pages: a paragraph for a side the
 });
 
 const times = (text: string, within: unknown) => JSON.stringify(within).split(text).length - 1;
-test("[REPORT-02] says that other answers suggest more or less of a facet, in the full sentence only once a page", () => {
+test("[REPORT-02] says if other answers suggest more or less of a facet, in a full sentence once a page", () => {
   const counts = inventedSources(60, 7).map((source) => {
     const report = composePdfReport(source);
     const facets = blocksOf(report).filter((block) => block.is === "facet");
@@ -163,7 +163,7 @@ test("[REPORT-02] says that other answers suggest more or less of a facet, in th
   expect(mean(counts)).toBeLessThan(5);
 });
 
-test("[MEASURE-03] prints no figure of a facet in Future You, in text or in the words of a drawing", () => {
+test("[MEASURE-03] prints no figure of a facet in Future You, in texts or in text alternatives", () => {
   for (const report of inventedPdfReports(20, 31)) {
     const blocks = report.pages.flatMap(({ night, groups }) => [...(night?.blocks ?? []), ...groups.flat()]);
     const howFar = blocks.flatMap((block) =>
@@ -193,18 +193,18 @@ const changed = (report: PdfReport) =>
 describe("[RESULT-11] the member's own reactions", () => {
   const plain = pdfReportFor("maya");
 
-  test("change nothing and say nothing where there are none", () => {
+  test("are not mentioned and change nothing if there are none", () => {
     expect(changed(plain)).not.toContain("What your reactions changed");
     expect(pdfReportFor("maya", { feedback: [feedbackOf("emotional", "like")] })).toEqual(plain);
   });
-  test("replace findings that do not fit by others", () => {
+  test("replace rejected findings", () => {
     const report = pdfReportFor("maya", { feedback: [feedbackOf("findings", "dislike")] });
     expect(findingsIn(report)).toHaveLength(6);
     const rejected = findingsIn(plain).slice(0, 5);
     expect(findingsIn(report).filter((title) => rejected.includes(title))).toEqual([]);
     expect(changed(report)).toContain("You rejected the first five findings; these are others.");
   });
-  test("put liked texts first and disliked ones last", () => {
+  test("put liked picks first and disliked ones last", () => {
     const report = pdfReportFor("maya", {
       feedback: [feedbackOf("films", "dislike"), feedbackOf("subjects", "like")],
     });
@@ -212,7 +212,7 @@ describe("[RESULT-11] the member's own reactions", () => {
     expect(titles).toEqual(["Four subjects", "Four books", "Four films"]);
     expect(changed(report)).toContain("The picks come in your order: four subjects, four books, four films.");
   });
-  test("keep the hour that was liked, and drop predictions that were not", () => {
+  test("keep a liked hour, and drop disliked predictions", () => {
     const report = pdfReportFor("maya", {
       feedback: [feedbackOf("work", "like"), feedbackOf("astrology", "dislike")],
     });
@@ -232,7 +232,7 @@ describe("[RESULT-11] the member's own reactions", () => {
   });
 });
 
-test("[REPORT-05] has twelve picks that the screen does not show, each with one thing to notice", () => {
+test("[REPORT-05] has twelve picks that the screen does not show, each with something to notice", () => {
   for (const source of inventedSources(10, 5)) {
     const picks = blocksOf(composePdfReport(source)).flatMap((block) =>
       block.is === "pick" ? [block.pick] : [],
@@ -260,9 +260,9 @@ test("[REPORT-11] plans the two chosen aims, six weeks each", () => {
   expect(map).toContainEqual({ is: "large", text: second });
 });
 
-test("[REPORT-11] keeps two strengths in a plan, neither about a facet that is to move", () => {
+test("[REPORT-11] keeps two strengths in a plan, neither about a facet of its aims", () => {
   const strengths = new Map(library.get("strength")!.map(({ title, facets }) => [title, facets]));
-  /** The facets of the two strengths. */
+  /** The facets of the two strengths that the plan keeps. */
   const keptBy = (source: Source) => {
     const page = named(composePdfReport(source), "What could move, what stays");
     const titles = page.groups.flat().flatMap((block) => (block.is === "item" ? [block.title] : []));
@@ -282,10 +282,10 @@ const changesIn = (report: PdfReport) =>
     .filter((block) => block.is === "change");
 
 describe("[REPORT-04] then and now", () => {
-  test("is no page of a first report", () => {
+  test("is not part of a first report", () => {
     expect(named(pdfReportFor("maya"), "Then and now")).toBeUndefined();
   });
-  test("calls nothing a change where the same answers were given again", () => {
+  test("reports no change if the same answers were given again", () => {
     const report = pdfReportFor("maya", { before: "maya" });
     expect(changesIn(report)).toHaveLength(5);
     for (const { before, now, line } of changesIn(report)) {

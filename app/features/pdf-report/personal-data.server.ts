@@ -10,14 +10,14 @@ import { pdfFileKey, pdfMakings, pdfPreferences, pdfReports } from "./tables.ser
 const pdfReportsOf = (db: Services["db"] | Tx, userId: string) =>
   db.select().from(pdfReports).where(eq(pdfReports.userId, userId));
 
-type OfTheHouse = "problem" | "requestedById" | "requestedByName";
-/** The exported data of a report's making, without who requested it and what failed. */
-const unnamed = <T extends Record<OfTheHouse, unknown>>(making: T): Omit<T, OfTheHouse> => {
+type InternalField = "problem" | "requestedById" | "requestedByName";
+/** A making as exported to the member: without the requesting administrator and the error. */
+const unnamed = <T extends Record<InternalField, unknown>>(making: T): Omit<T, InternalField> => {
   const { problem: _problem, requestedById: _id, requestedByName: _name, ...columns } = making;
   return columns;
 };
 
-/** Bought reports and the member's choices. Access ends with the account. */
+/** Reports and the member's choices. Deleting the account ends access. */
 export const pdfReportPersonalData: PersonalData = {
   folder: "pdf-report",
   tables: { pdf_reports: "erased", pdf_makings: "erased", pdf_preferences: "erased" },
@@ -27,7 +27,7 @@ export const pdfReportPersonalData: PersonalData = {
     const ready = reports.filter(({ state }) => state === "ready");
     const files = ready.flatMap(({ purchaseId }) => EDITIONS.map((edition) => ({ purchaseId, edition })));
     for (const { purchaseId, edition } of files)
-      // oxlint-disable-next-line no-await-in-loop -- a few; one that cannot be made is left out
+      // oxlint-disable-next-line no-await-in-loop -- a few; the export lacks one that cannot be made
       await reportFile(services, purchaseId, edition).catch(() => undefined);
     const makings = await db.select().from(pdfMakings).where(eq(pdfMakings.userId, id));
     const wishes = await db.select().from(pdfPreferences).where(eq(pdfPreferences.userId, id));

@@ -10,7 +10,7 @@ import { transaction } from "../../platform/database/db.server.ts";
 const { services, orderOnly, rowOf } = await openReportMaking();
 useSentEmails(services);
 const ada = { id: "ada", name: "Ada Fernandes" };
-test("[HOUSE-02] names no former administrator, in its last making or in one before", async () => {
+test("[HOUSE-02] names no deleted administrator in the latest making or in earlier ones", async () => {
   const { order } = await orderOnly();
   expect(await pdfReport.makeReport(services, order)).toBe("made");
   await pdfReport.remakeReport(services, ada, order.purchaseId);

@@ -3,7 +3,7 @@ import { createPerson, DEMO_USERS } from "../accounts/fixtures.ts";
 import { buy, gatewayControl } from "../payments/fixtures.ts";
 import * as quest from "../quest/quest.server.ts";
 
-/** The demo's purchases: Maya has her report, Noor was refunded. Existing purchases stay. */
+/** Demo purchases: Maya has her report, Noor was refunded. Existing purchases stay unchanged. */
 export async function seedPurchases(services: Services, announce: (line: string) => void) {
   const gateway = services.env.RAZORPAY_API_BASE;
   if (new URL(gateway).hostname !== "127.0.0.1")

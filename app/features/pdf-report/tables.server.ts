@@ -13,15 +13,13 @@ import { type Edition, INCLUDED_AS, PDF_STATES } from "./contract.ts";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
-/**
- * One report that was bought, or included in a purchase. It is made once, however often making it was started.
- */
+/** One report, bought or included in a purchase. It is made once, even if making it starts several times. */
 export const pdfReports = pgTable(
   "pdf_reports",
   {
     /** The purchase; for an included report an id that starts with "inc_". */
     purchaseId: text("purchase_id").primaryKey(),
-    /** The purchase that it came with, and as what; null for the report that was bought. */
+    /** The purchase that includes it, and why (`included_as`); null for a bought report. */
     includedIn: text("included_in"),
     includedAs: text("included_as", { enum: INCLUDED_AS }),
     userId: text("user_id").notNull(),
@@ -30,7 +28,7 @@ export const pdfReports = pgTable(
     state: text({ enum: PDF_STATES }).notNull(),
     /** Attempts to print it since it was last requested. */
     attempts: integer().notNull().default(0),
-    /** Of them, those in which Typst refused the document itself. */
+    /** Attempts that failed because the report itself cannot be printed. */
     refusals: integer().notNull().default(0),
     /** Why the last attempt failed, for the site's owner. */
     problem: text(),
@@ -40,8 +38,8 @@ export const pdfReports = pgTable(
     orderedAt: dateTime("ordered_at").notNull(),
     promisedBy: dateTime("promised_by").notNull(),
     /**
-     * When it was last requested again, by an administrator or because the member chose other aims, and by whom
-     * (without an id for the member); null for the first making.
+     * When it was last requested again, by an administrator or because the member chose other aims, and by
+     * whom; null for the first making.
      */
     requestedAt: dateTime("requested_at"),
     requestedById: text("requested_by_id"),
@@ -61,7 +59,7 @@ export const pdfReports = pgTable(
   ],
 );
 
-/** How an earlier making of a report went, written down when it is made again. Rows are only added. */
+/** Earlier makings of a report, copied here when it is requested again. Append-only except for erasure. */
 export const pdfMakings = pgTable(
   "pdf_makings",
   {
@@ -89,13 +87,13 @@ export const pdfMakings = pgTable(
 );
 
 const ENDINGS: Record<Edition, string> = { print: ".pdf", phone: "-phone.pdf", epub: ".epub" };
-/** Where an edition of a report is stored, whether or not it is there yet. */
+/** Storage key for an edition of a report, whether or not the file exists yet. */
 export const pdfFileKey = (purchaseId: string, edition: Edition = "print") =>
   `pdf-reports/${purchaseId}${ENDINGS[edition]}`;
 
 /**
- * Whether a member's own reactions shape their book, without a row they do; and the aims of its plan, null or empty
- * where that is left to the report. One choice holds for both reports of one quest.
+ * Whether a member's reactions shape their book (without a row they do), and the aims of its plan (`moving`;
+ * null or empty if the report chooses). The aims apply to both reports of one quest.
  */
 export const pdfPreferences = pgTable(
   "pdf_preferences",

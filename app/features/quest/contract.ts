@@ -4,13 +4,13 @@ import { z } from "zod";
 export const TRAITS = ["O", "C", "E", "A", "N"] as const;
 export type Trait = (typeof TRAITS)[number];
 
-/** 29 facets: six per trait, without O6 (it asks about voting, a special category of personal data). */
+/** 29 facets: six per trait, without O6, which asks about voting (a special category of personal data). */
 export const FACETS = TRAITS.flatMap((t) => [1, 2, 3, 4, 5, 6].map((n) => `${t}${n}`)).filter(
   (f) => f !== "O6",
 );
 /** e.g. "N1". */
 export type Facet = string;
-/** The trait of a facet, by its first letter: N1 is the first facet of N. */
+/** The trait of a facet is its first letter. */
 export const traitOf = (facet: Facet): Trait => facet[0] as Trait; // all FACETS begin with their trait
 
 export const FORMS = {
@@ -26,8 +26,8 @@ export const Sex = z.enum(["female", "male"]);
 export type Sex = z.infer<typeof Sex>;
 
 /**
- * An estimate of a person's standing. z: standard score in the norm group; t: true-score estimate; se: its
- * standard error; percentile, low, high: 1..99, where low..high is the 80% range.
+ * An estimate of a person's standing. `z`: standard score in the comparison group. `t`: estimate of the true
+ * score; `se`: its standard error. `percentile`, `low`, `high`: 1..99, where low..high is the 80% range.
  */
 export type Estimate = {
   z: number;
@@ -42,12 +42,12 @@ export type Estimate = {
 export type Level = 1 | 2 | 3 | 4 | 5;
 
 /**
- * A person's standing on one facet. Their own answers to it decide the side, the estimate from all answers
- * only how strongly.
+ * A person's standing on one facet. Their own answers to it decide the side; the estimate from all answers
+ * decides only how strongly.
  *
  * - `low`, `high`: the answers lean that way, and the estimate or the answers themselves are far enough out.
  * - `both`: the answers contradict each other.
- * - `plain`: everything else; `leans` says how the answers lean.
+ * - `plain`: everything else; `leans` is the side to which the answers lean.
  */
 export type Standing = {
   side: "low" | "high" | "both" | "plain";
@@ -57,7 +57,7 @@ export type Standing = {
   level: Level;
   /** One of several answers leans away from `side`. */
   dissent: boolean;
-  /** What the answers to other facets suggest beside the displayed level; "same" for `both`. */
+  /** What the answers to other facets suggest, compared with the displayed level; "same" for `both`. */
   others: "more" | "less" | "same";
 };
 
@@ -75,7 +75,7 @@ export type Attribute = Estimate & { id: string; name: string; facets: Facet[] }
 
 export type Quality = { grade: "A" | "B" | "C"; reasons: string[] };
 
-/** Everything the engine computes, once, from one person's answers. */
+/** All results of the engine for one person's answers. Computed once and stored. */
 export type Scores = {
   instrument: "v1";
   engine: string;
@@ -88,7 +88,7 @@ export type Scores = {
   quality: Quality;
 };
 
-/** Below these odds of the nearest archetype the second one is named too. */
+/** If the odds of the nearest archetype are below this, the second one is named too. */
 export const BETWEEN = 0.45;
 /**
  * The name of a person's archetype, the same everywhere.
@@ -98,8 +98,8 @@ export const archetypeName = ({ primary, balanced }: Scores["archetype"]): strin
   `The ${balanced ? "Balanced " : ""}${primary}`;
 
 /**
- * Set on a retake if the person's last result of this form, of `since` (ISO), was scored by another engine
- * version.
+ * Set on a retake if the person's last result of this form was scored by another engine version. `since`:
+ * when that result was completed (ISO).
  */
 export type MovedFigures = { because: "engine"; since: string };
 
@@ -107,7 +107,7 @@ export type MovedFigures = { because: "engine"; since: string };
 export const AnswerValue = z.number().int().min(1).max(5);
 export type Answers = Record<string, number>;
 
-/** A finished, scored quest as other features read it. */
+/** A scored form of a quest, as other features read it. */
 export type QuestResult = {
   sessionId: string;
   testId: string;
@@ -127,7 +127,7 @@ export type QuestResult = {
 
 /**
  * Engine version and comparison group of a result, as one string: only results with equal strings can be
- * compared directly. Only whether age was given counts, because the published norms change evenly with age.
+ * compared directly. Of age only its presence matters, because the published norms change gradually with age.
  */
 export function groundOf({ scores: { engine, norms } }: Pick<QuestResult, "scores">): string {
   return JSON.stringify([engine, norms.sex, norms.age === null]);
@@ -147,7 +147,7 @@ export const questClaimed = {
   payload: z.object({ sessionId: z.string(), userId: z.string() }),
 } as const;
 
-/** 128 random bits, base64url, after "q_": grants access to the result. */
+/** 128 random bits in base64url, after "q_". Grants access to the result. */
 export const SESSION_ID = /^q_[A-Za-z0-9_-]{22}$/;
 
 /** The page of a result. The owner's id in the path grants nothing. */
@@ -162,7 +162,7 @@ const NamedAnswer = z
   .strictObject({
     itemId: z.string("An answer names its statement").min(1).max(64),
     value: z.number("An answer is a whole number from 1 to 5"),
-    /** ISO time of the answer, by the server's clock as estimated in the browser. */
+    /** ISO time of the answer, on the server's clock as estimated by the browser. */
     answeredAt: z.iso.datetime({ offset: true, error: "answeredAt must be an ISO date and time" }),
     /** Milliseconds the statement was on screen. */
     tookMs: z.number().int().min(0).max(86_400_000).optional(),
@@ -191,7 +191,7 @@ export const AnswersCall = z.strictObject({
 export const FinishCall = z.strictObject({
   sessionId: SessionId,
   form: z.enum(["short", "full"], "The form must be short or full"),
-  /** null: not given. Missing: unchanged. */
+  /** null: not given; absent: unchanged. */
   birthDate: z.iso.date("The birth date must be a date such as 1998-08-14").nullable().optional(),
   sex: z.enum(["female", "male"], "Sex must be female or male, or left out").nullable().optional(),
   /** Unsent answers; stored before scoring. */
@@ -216,11 +216,11 @@ export type Progress = {
 };
 
 /**
- * A statement as asked: its id in the item bank and its sentence in the first person. `negated`: denies
+ * A statement: its id in the item bank, and its sentence in the first person. `negated`: the sentence denies
  * something, so that "inaccurate" is a double negative.
  */
 export type Statement = { id: string; text: string; negated: boolean };
-/** What a screen needs to ask a form: statements, chapters, and the names of the five answers. */
+/** A form as the quiz shows it: statements, chapters, and the names of the five answers. */
 export type Sheet = {
   form: Form;
   statements: Statement[];

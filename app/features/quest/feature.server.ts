@@ -12,7 +12,7 @@ export default defineFeature({
   name: "quest",
   http: [questHttp],
   jobs: questJobs,
-  // a class of forty behind one address takes the quest within ten minutes: 40 starts, 40 × 116 answers
+  // sized for a class of forty behind one address within ten minutes: 40 starts, 40 × 116 answers
   writeLimits: {
     "POST /quest": { seconds: 600, max: 120 },
     "POST /api/quest/start": { seconds: 600, max: 120 },
@@ -25,7 +25,7 @@ export default defineFeature({
   sessionHooks: questSessionHooks,
   subscriberValues: async (services, userId) => {
     const result = await latestResultOf(services, userId);
-    // a newsletter writes "the {archetype|…}"
+    // newsletters supply the article: "the {archetype|…}"
     return result ? { archetype: archetypeName(result.scores.archetype).replace(/^The /, "") } : {};
   },
   seed: seedQuests,

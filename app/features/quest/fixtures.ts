@@ -20,10 +20,7 @@ import { entryOf, firstOf, itemAt, lookUp, required } from "../../lib/checked.ts
 
 type Profile = { seed: number; z: Record<Trait, number>; sex: Sex | null; birthDate: string | null };
 
-/**
- * The demo users' profiles, as drawn in the design; z: standard scores of the traits, which their answers
- * reach within 0.15.
- */
+/** The demo users' profiles. `z`: standard scores of the traits, which their answers reach within 0.15. */
 export const PROFILES = {
   maya: {
     seed: 3870,
@@ -42,8 +39,8 @@ export const PROFILES = {
 export type QuestPerson = keyof typeof PROFILES;
 
 /**
- * This demo user's answers, raw 1..5 by statement id: always the same. Careful answers, with facets that
- * differ within a trait.
+ * A demo user's raw answers 1..5 by statement id, always the same. They are careful, and facets differ within
+ * a trait.
  */
 export function answersOf(person: QuestPerson, form: Form = "short"): Answers {
   const { seed, z, sex }: Profile = PROFILES[person];
@@ -80,14 +77,14 @@ type Taking = {
   headers?: Headers;
   person: QuestPerson;
   form?: Form;
-  /** Answers instead of the person's own. */
+  /** Overrides the person's own answers. */
   given?: GivenAnswer[];
 };
 type Needs = Pick<Services, "db" | "events" | "clock" | "env">;
 
 /**
- * A quest answered up to `until` statements, without a result.
- * @returns its session id, and the cookie of a person without an account
+ * Starts a quest and answers its first `count` statements, without a result.
+ * @returns its session id, and the caller to continue it with
  */
 export async function beginQuest(
   services: Needs,
@@ -102,7 +99,7 @@ export async function beginQuest(
 }
 
 /**
- * A finished quest of a demo user.
+ * Finishes a quest as a demo user.
  * @example await takeQuest(services, { userId, person: "maya" })
  */
 export async function takeQuest(

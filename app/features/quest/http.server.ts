@@ -11,7 +11,7 @@ import type { Asker } from "./answers/sessions.server.ts";
 export function questHttp(services: Services) {
   const app = new Hono().basePath("/api/quest");
 
-  /** The asker; cookies that renew a signed-in session are added to the response. */
+  /** The caller. Adds the cookies that renew a signed-in session to the response. */
   const askerOf = async (c: Context): Promise<Asker> => {
     requireSameOrigin(c, services.env);
     c.header("cache-control", "private, no-store");
@@ -56,5 +56,5 @@ export function questHttp(services: Services) {
       return c.json({ success: true, ...(await quest.makeResumeLink(services, sessionId, asker)) }, 201);
     });
 }
-/** The calls' types for the screens. */
+/** Type of the API for the client. */
 export type QuestCalls = ReturnType<typeof questHttp>;

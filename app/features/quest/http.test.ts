@@ -68,7 +68,7 @@ describe("the quiz calls", () => {
     expect((await call("GET", "progress", undefined, cookie)).body).toEqual({ success: true, quest: null });
   });
 
-  test("[QUEST-01] a signed-in person needs no cookie of the quest", async () => {
+  test("[QUEST-01] require no quest cookie from a signed-in member", async () => {
     const person = await createPerson(services);
     const session = (await signedIn(services, person)).get("cookie")!;
     const started = await call("POST", "start", { adult: true }, session);
@@ -180,7 +180,7 @@ describe("the quiz calls", () => {
     expect(refused.body["error"]).toEqual(expect.any(String));
   });
 
-  test("[QUEST-01] accept an answer from a browser with its clock at year 0, as an old one", async () => {
+  test("[QUEST-01] accept an answer from a browser whose clock is at year 0", async () => {
     const started = await call("POST", "start", { adult: true });
     const { sessionId } = started.body as { sessionId: string };
     const long = { ...answer, answeredAt: "0000-01-01T00:00:00Z" };

@@ -5,5 +5,5 @@ import norms from "../../../content/instrument/v1/norms.json" with { type: "json
 import reliability from "../../../content/instrument/v1/reliability.json" with { type: "json" };
 import { parseInstrument } from "./domain/instrument.ts";
 
-/** The current instrument, read once; an invalid file stops the start. */
+/** The current instrument, parsed at startup; an invalid file prevents the start. */
 export const instrument = parseInstrument({ items, form, norms, reliability, correlations });

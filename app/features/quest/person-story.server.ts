@@ -8,7 +8,7 @@ import { questAnswers, questSessions } from "./tables.server.ts";
 
 const line = (at: Date, title: string): StoryLine => ({ at: at.toISOString(), kind: "quest", title });
 
-/** When they started, the progress of an open quest, and the result of each finished one. */
+/** When the member started each quest, the progress of open ones, and the result of each finished one. */
 export async function questStory(services: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const isOwn = eq(questSessions.ownerId, id);
   const sessions = await services.db

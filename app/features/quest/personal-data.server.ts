@@ -27,8 +27,8 @@ const rowsOf = (db: Services["db"], ids: string[]) =>
   ]);
 
 /**
- * Answers and scores. A session has its owner without a foreign key; everything else belongs to the session
- * and is deleted with it.
+ * Answers and scores. A session refers to its owner without a foreign key; all other rows are deleted with
+ * their session.
  */
 export const questPersonalData: PersonalData = {
   folder: "quest",

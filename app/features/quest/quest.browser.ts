@@ -1,7 +1,8 @@
 import { forgetSent } from "./ui/local-answers.ts";
 
 /**
- * At sign-out: removes answers that the server has, so that the next user of this browser cannot read them.
+ * Called at sign-out: removes answers that the server has, so that the next user of this browser cannot read
+ * them.
  */
 export function forgetSavedAnswers() {
   try {

@@ -1,5 +1,5 @@
 /**
- * The verbs of the quest.
+ * The quest's operations.
  * @example const { sessionId } = await quest.startQuest(services, { adult: true }, { userId: null, headers })
  */
 export { recordAnswers } from "./answers/answers.server.ts";

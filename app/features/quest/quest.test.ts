@@ -68,7 +68,7 @@ describe("beginning", () => {
   });
 });
 
-test("[QUEST-01] keeps the earlier answers of a quest restarted by mistake until a new answer is given", async () => {
+test("[QUEST-01] continues the earlier quest after an accidental restart until the new one has an answer", async () => {
   const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 30);
   const current = async () => (await quest.currentQuest(services, asker))?.sessionId;
   const anew = await quest.startQuest(services, { adult: true }, asker);
@@ -116,7 +116,7 @@ describe("answering", () => {
     expect(await valuesOf(sessionId, asker)).toEqual({});
   });
 
-  test("[QUEST-01] does not let a fast clock win for ever", async () => {
+  test("[QUEST-01] replaces an answer whose clock was far ahead", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
     const id = statements[0]!.id;
     await quest.recordAnswers(
@@ -138,7 +138,7 @@ describe("answering", () => {
     expect(await valuesOf(sessionId, asker)).toEqual(answersOf("maya"));
   });
 
-  test("[QUEST-01] refuses an unknown statement, an unknown quest and another person's by name, and stores nothing of the batch", async () => {
+  test("[QUEST-01] rejects an unknown statement, an unknown quest and another person's quest, and stores nothing of the batch", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 1);
     const good = answerTo(statements[5]!.id, 3);
     const strange = { sessionId, answers: [good, answerTo("no-such-item", 3)] };
@@ -164,7 +164,7 @@ describe("answering", () => {
 });
 
 describe("finishing", () => {
-  test("[QUEST-03] scores once, with the same bytes for the same answers", async () => {
+  test("[QUEST-03] gives the same bytes for the same answers", async () => {
     const first = await takeQuest(services, { userId: "u-same", person: "maya" });
     const second = await takeQuest(services, { userId: "u-same", person: "maya" });
     expect(JSON.stringify(first.scores)).toBe(JSON.stringify(second.scores));
@@ -179,7 +179,7 @@ describe("finishing", () => {
     expect(first.answers).toEqual(answersOf("maya"));
   });
 
-  test("[QUEST-03] gives one result when finished twice, also simultaneously, and later answers do not change it", async () => {
+  test("[QUEST-03] gives one result for two simultaneous calls, which later answers and calls do not change", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "arjun" }, 58);
     const call = { sessionId, form: "short", sex: "male", birthDate: null } as const;
     const [first, second] = await Promise.all([
@@ -200,7 +200,7 @@ describe("finishing", () => {
     expect((await valuesOf(sessionId, asker))[id]).toBe(before!.answers[id]);
   });
 
-  test("[QUEST-03] refuses a gap by number and text, in either form; answers sent with the call fill it", async () => {
+  test("[QUEST-03] names the first unanswered statement of either form; answers sent with the call fill the gap", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "noor" }, 57);
     const missing = statements[57]!;
     await expect(quest.finishQuest(services, { sessionId, form: "short" }, asker)).rejects.toMatchObject({
@@ -219,7 +219,7 @@ describe("finishing", () => {
     });
   });
 
-  test("[QUEST-03] gives a second result with the same personal data after 58 more statements", async () => {
+  test("[QUEST-03] gives a second result, with the same birth date and sex, after 58 more statements", async () => {
     const short = await takeQuest(services, { userId: "u-more", person: "maya" });
     const asker = { userId: "u-more", headers: new Headers() };
     expect(await quest.currentQuest(services, asker)).toBeUndefined();
@@ -298,7 +298,7 @@ describe("finishing", () => {
     expect([quality.grade, quality.reasons[0]]).toEqual([grade, reason]);
   });
 
-  test("[MEASURE-03] notes on a retake that the last result is from another engine version", async () => {
+  test("[MEASURE-03] marks a retake whose previous result is from another engine version", async () => {
     const member = { userId: "u-engine", person: "maya" } as const;
     const first = await takeQuest(services, member);
     expect(first.moved).toBeNull();
@@ -309,7 +309,7 @@ describe("finishing", () => {
     expect((await takeQuest(services, { ...member, form: "full" })).moved).toBeNull(); // the first of this form
   });
 
-  test("publishes a finished quest once; if publishing fails there is no result", async () => {
+  test("publishes quest.finished once, and stores no result if publishing fails", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: "u-event", person: "maya" }, 58);
     await quest.finishQuest(services, { sessionId, form: "short" }, asker);
     await quest.finishQuest(services, { sessionId, form: "short" }, asker);

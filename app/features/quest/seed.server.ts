@@ -5,7 +5,7 @@ import * as quest from "./quest.server.ts";
 
 const HALFWAY = 29;
 
-/** Demo quests: maya and noor have finished, arjun is halfway. Existing quests stay. */
+/** Creates the demo quests: maya and noor have finished, arjun is halfway. Idempotent. */
 export async function seedQuests(services: Services) {
   for (const person of ["maya", "noor"] as const) {
     // oxlint-disable-next-line no-await-in-loop -- two users

@@ -13,12 +13,12 @@ import type { Answers, Form, MovedFigures, Scores, Sex } from "./contract.ts";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A person's attempt at the quest. The id grants access to its results. */
+/** A person's attempt at the quest. Knowing the id grants access to its results. */
 export const questSessions = pgTable(
   "quest_sessions",
   {
     id: text().primaryKey(),
-    /** The owning account; null while browsers in `quest_browsers` own it. */
+    /** The owning account; null while the quest belongs to browsers in `quest_browsers`. */
     ownerId: text("owner_id"),
     instrument: text().$type<"v1">().notNull(),
     adultAffirmedAt: dateTime("adult_affirmed_at").notNull(),
@@ -68,7 +68,7 @@ export const questAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.sessionId, t.itemId] })],
 );
 
-/** Scored once. `json` instead of `jsonb`, so that the same bytes are read back. */
+/** Scored once. `json` instead of `jsonb` keeps the exact bytes. */
 export const questResults = pgTable(
   "quest_results",
   {
@@ -90,7 +90,7 @@ export const questResults = pgTable(
   ],
 );
 
-/** Resume links are usable once: the nonce is stored when followed. */
+/** Resume links are single-use: following one sets `usedAt`. */
 export const questResumeLinks = pgTable(
   "quest_resume_links",
   {

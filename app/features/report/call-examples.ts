@@ -1,6 +1,6 @@
 import type { CallExamples } from "../../platform/http/call-examples.ts";
 
-/** What each call of this feature answers, as `CallExamples` says. */
+/** Expected statuses of this feature's calls; see `CallExamples`. */
 export const calls: CallExamples = {
   "POST /api/quest/feedback": {
     statuses: [404, 200, 404, 404],

@@ -39,7 +39,7 @@ describe("golden reports", () => {
     },
   );
 
-  test("[QUEST-03] composes the same texts whatever the session's id and the order of the answers", () => {
+  test("[QUEST-03] composes the same texts regardless of session id and order of the answers", () => {
     const answers = answersOf("noor");
     const first = report.composeReport(scored(answers));
     const second = report.composeReport(
@@ -51,7 +51,7 @@ describe("golden reports", () => {
   });
 });
 
-/** What a deck says of its reader, text by text. */
+/** The texts of a deck that are about its reader. */
 function personalTexts({ results, evidence }: ReportDocument): string[] {
   return [
     results["section 1"],
@@ -79,7 +79,7 @@ describe("[REPORT-03] a deck", () => {
     expect(shown.size).toBeGreaterThan(500);
   });
 
-  test("shares at most a tenth of its texts with its opposite, on average", () => {
+  test("shares at most a tenth of its texts with the opposite person, on average", () => {
     const shares = simulated.slice(0, 100).map(({ answers }) => {
       const oppositeTexts = new Set(textsFor(oppositeAnswers(answers)));
       return textsFor(answers).filter((text) => oppositeTexts.has(text)).length / textsFor(answers).length;
@@ -92,7 +92,7 @@ describe("[REPORT-03] a deck", () => {
     expect(documents.flatMap(personalTexts).filter((text) => ranks.test(text))).toEqual([]);
   });
 
-  test("fits the screen: a finding in 125 characters, its title in 40, section 1 in 220", () => {
+  test("keeps findings to 125 characters, their titles to 40 and section 1 to 220", () => {
     for (const { results, evidence } of documents) {
       expect(results["section 1"].length).toBeLessThanOrEqual(220);
       for (const line of results.findings) expect(line.length).toBeLessThanOrEqual(125);
@@ -135,7 +135,7 @@ describe("every report", () => {
   });
 
   test.each([1, 3, 5])(
-    "[RESULT-01] composes a whole deck of 58 and of 116 answers that are all %i, born on a cusp or with no birth date",
+    "[RESULT-01] composes a complete deck from 58 or 116 answers of %i, with a cusp birth or no birth date",
     (value) => {
       for (const form of ["short", "full"] as const)
         for (const birthDate of ["1999-12-22", null]) {
@@ -170,7 +170,7 @@ describe("every report", () => {
       }
   });
 
-  test("[RESULT-01] spreads the matches of the subjects, also for people far from every average", () => {
+  test("[RESULT-01] varies the matches of the subjects, even for people far from every average", () => {
     const extreme = simulated.slice(0, 50).map((result, i) =>
       FACETS.reduce((changed, facet, f) => {
         const agreement = (f * 7 + i) % 3 ? 5 : 1;
@@ -185,7 +185,7 @@ describe("every report", () => {
     }
   });
 
-  test("[RESULT-05] draws no two films and books of a deck in the same form", () => {
+  test("[RESULT-05] draws all films and books of a deck in different forms", () => {
     for (const { evidence } of documents) {
       const forms = [...evidence.films, ...evidence.books].map(({ art }) => /-([a-z]+)$/.exec(art.path)?.[1]);
       expect(forms.filter((form) => form === undefined || !isGrammar(form))).toEqual([]);
@@ -193,7 +193,7 @@ describe("every report", () => {
     }
   });
 
-  test("[QUEST-04] names with every finding the answers it is based on, unchanged", () => {
+  test("[QUEST-04] lists the answers behind every finding, unchanged", () => {
     for (const [i, { evidence, results }] of documents.entries()) {
       expect(results.findings).toHaveLength(5);
       expect(new Set(results.findings).size).toBe(5);
@@ -210,7 +210,7 @@ describe("every report", () => {
     }
   });
 
-  test("[REPORT-02] bases findings on answers that take a side, except for people in the middle of everything", () => {
+  test("[REPORT-02] bases no finding on neutral answers alone, and few on any neutral answer", () => {
     const neutral = documents.flatMap(({ evidence }) =>
       evidence.findings.filter(({ answers }) => answers.length && answers.every(({ value }) => value === 3)),
     );
@@ -229,7 +229,7 @@ describe("every report", () => {
       );
   });
 
-  test("[REPORT-10] acknowledges low spirits in a low reader's first sentence", () => {
+  test("[REPORT-10] marks the reports of low readers, and gives them a first sentence", () => {
     for (const result of lowResults(30, 5)) {
       const { results, evidence } = report.composeReport(result);
       expect(evidence.emotional.low).toBe(true);
@@ -237,7 +237,7 @@ describe("every report", () => {
     }
   });
 
-  test("states how the figure of a prediction was computed, and until when it is valid", () => {
+  test("states how the likelihood of a prediction was computed, and until when it is valid", () => {
     const { results, evidence } = documents[0]!;
     for (const [i, { likelihood }] of results.astrology!.predictions.entries()) {
       const { base, until, how } = evidence.predictions[i]!;
@@ -247,7 +247,7 @@ describe("every report", () => {
     }
   });
 
-  test("[RESULT-05] counts a prediction's fourteen days by the calendar of India, also for a quest taken at night", () => {
+  test("[RESULT-05] counts a prediction's fourteen days in Indian time, even for a quest taken at night", () => {
     expect(untilOf("2026-11-20T23:59:59+05:30")).toBe("2026-12-04");
     expect(untilOf("2026-11-21T00:00:00+05:30")).toBe("2026-12-05");
     expect(untilOf("2026-11-21T05:29:00+05:30")).toBe("2026-12-05");

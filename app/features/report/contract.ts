@@ -25,35 +25,35 @@ export const SECTIONS = [
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
-/** The facts that decide which texts a reader gets. */
+/** The facts that decide which library texts a reader gets. */
 export type Reader = {
   standings: Record<Facet, Standing>;
   /** Distance of the estimate from the average, in standard deviations of people. */
   distances: Record<Facet, number>;
   /**
-   * For a facet whose first two statements contradict each other: the statement that measures the facet
-   * better.
+   * For a facet whose first two statements got contradictory answers: the statement whose answer points to
+   * the high end of the facet.
    */
   split: Partial<Record<Facet, "first" | "second">>;
   traits: Record<Trait, Level>;
   archetypes: { primary: Archetype; secondary: Archetype };
-  /** A low reader, by their own answers. */
+  /** See `isLowReader`. */
   isLow: boolean;
-  /** The answers 1..5, by the id of their statement. */
+  /** Answers 1..5 by statement id. */
   answers: QuestResult["answers"];
-  /** Decides between equally good texts. */
+  /** Breaks ties between equally good texts. */
   seed: string;
 };
 
-/** A condition of a block: the subject has one of the states. */
+/** A condition of a text: the subject is in one of the states. */
 export type Condition = { subject: string; states: readonly string[] };
 
-/** A claim of a text: that the reader agrees or disagrees with a statement. */
+/** A claim that a text makes: the reader agrees or disagrees with a statement. */
 export type Claim = { item: string; agrees: boolean };
 
 /**
- * Whether a person's answers contradict a claim or leave it open; undefined where they support it or are
- * missing.
+ * Whether the answers contradict a claim ("denied") or are neutral ("open"); undefined if they support it or
+ * are missing.
  */
 export function doubtOf(
   { item, agrees }: Claim,
@@ -64,45 +64,48 @@ export function doubtOf(
   return answer === 3 ? "open" : "denied";
 }
 
-/** One text and the readers it is for. */
+/** A library text and the conditions under which it fits a reader. */
 export type LibraryBlock = {
   id: string;
   slot: string;
   /** A short heading. */
   title?: string | undefined;
-  /** The same in one sentence, for the deck. */
+  /** The text in one sentence, for the deck. */
   line?: string | undefined;
   /** The paragraphs, without the advice. */
   paragraphs: string[];
-  /** Advice, printed at the end where the page has room. */
+  /** Printed at the end if the page has room. */
   advice?: string | undefined;
   /** One thing to do this week. */
   try?: string | undefined;
-  /** Names a cost openly; not shown to low readers. */
+  /** Names a cost openly; never shown to low readers. */
   stings: boolean;
   conditions: Condition[];
   claims: Claim[];
-  /** Conditions that the text assumes: if one does not hold, texts without it come first. */
+  /** Soft conditions: a text ranks lower if one does not hold. */
   presumed: Condition[];
-  /** Sentences that are left out unless the answers support their claims. */
+  /** Sentences that are omitted if the answers contradict their claims or are neutral. */
   asides: { sentence: string; claims: Claim[] }[];
   /** The facets in its conditions. */
   facets: Facet[];
-  /** The facets that it rests on: those in its conditions, or where there are none, all of the traits in them. */
+  /** The facets in its conditions or, without any, all facets of the traits in its conditions. */
   basis: Facet[];
 };
-/** Chooses texts of the library for one reader, none twice. */
+/** Chooses library texts for one reader, none twice. */
 export type Chooser = {
-  /** Takes the finding with this id, which then counts as used. */
+  /** Returns the finding with this id and marks it as used. */
   finding(id: string): LibraryBlock;
-  /** Whether an unused text of a slot fits. */
+  /** Whether the slot has an unused text that fits and whose claims the answers support. */
   has(slot: string): boolean;
-  /** The text of a slot whose conditions are narrowest, then the one whose facets are furthest out. */
+  /**
+   * The best text of a slot. Of those with equally supported claims, the one with the narrowest conditions,
+   * then the one whose facets are furthest from average.
+   */
   one(slot: string): LibraryBlock;
   /**
-   * Up to `count` texts of a slot, those whose facets are furthest out first: as long as there are others, no facet
-   * or trait twice, in later lists of the slot neither, and at most two of a trait's facets.
-   * @param isWanted leaves out other texts, which can then be chosen later
+   * Up to `count` texts of a slot, those whose facets are furthest from average first. As long as there are
+   * others, repeats no facet or trait (across lists of the slot) and takes at most two facets of a trait.
+   * @param isWanted filter; texts it rejects can still be chosen later
    */
   several(slot: string, count: number, isWanted?: (block: LibraryBlock) => boolean): LibraryBlock[];
 };
@@ -129,13 +132,13 @@ export type Results = {
     scores: string[];
     insights: string[];
   };
-  /** One sentence each; the titles stand in `evidence.findings`. */
+  /** One sentence each; their titles are in `evidence.findings`. */
   findings: string[];
-  /** `author` in full: author, work, translator, year. */
+  /** `author`: author, work, translator (if any) and year. */
   quotes: { text: string; author: string }[];
   films: { title: string; description: string; imageUrl?: string }[];
   subjects: { title: string; description: string; matchPercentage: number }[];
-  /** Only where a birth date was given. `actualSign` is "A or B" for a birth on the cusp. */
+  /** Only with a birth date. `actualSign` is "A or B" for a birth on the cusp. */
   astrology?: {
     actualSign: string;
     behavioralSign: string;
@@ -147,15 +150,15 @@ export type Results = {
 };
 
 /**
- * What screens and PDF show besides the specified texts. Numbers are the engine's; percentiles 1..99. Lists
- * are parallel to those of `results`; they are empty where an imported list has replaced the engine's.
+ * What screens and PDF show in addition to the specified texts. Numbers come from the engine; percentiles are
+ * 1..99. Lists are parallel to those of `results`, and empty if an imported list replaced the engine's.
  */
 export type Evidence = {
   form: "short" | "full";
   norms: string;
-  /** HH:MM, this person's hour of the evening. */
+  /** HH:MM, the person's time of evening; see `hourOf`. */
   hour: string;
-  /** `level`: 1..5, with the limits of facets; `text`: what this level looks like. */
+  /** `level`: 1..5, with the same thresholds as for facets; `text`: what this level looks like. */
   traits: Record<
     string,
     {
@@ -170,7 +173,7 @@ export type Evidence = {
     }
   >;
   facets: Record<string, { name: string; level: number; low: number; high: number }>;
-  /** `changed`: why the archetype differs from the one after the first half of the statements. */
+  /** `changed`: explains why the archetype differs from the one after the first half of the statements. */
   archetype: {
     primary: string;
     secondary: string;
@@ -178,14 +181,14 @@ export type Evidence = {
     balanced: boolean;
     changed?: string;
   };
-  /** What has changed in a retake because of new norms. */
+  /** Note on a retake that was scored by another engine version than the previous result. */
   moved?: string;
   attributes: { percentile: number; low: number; high: number; facets: string[] }[];
-  /** `low`: low spirits or strain are above average; never shown to guests. */
+  /** `low`: set for low readers (`isLowReader`); never shown to guests. */
   emotional: { basis: string; low?: true };
-  /** `answers` are for the owner only: the list is empty for others. A finding about a trait has it in `facets`. */
+  /** `answers`: empty for guests. For a finding about a trait, `facets` contains that trait. */
   findings: {
-    /** Of its text in the library. */
+    /** Id of its text in the library. */
     id: string;
     title: string;
     trait: string;
@@ -204,7 +207,7 @@ export type Evidence = {
     watchFor: string;
     art: WorkArt;
   }[];
-  /** `reason`: what it takes in practice; `first`: a first step. */
+  /** `reason`: what the subject takes in practice; `first`: a first step. */
   subjects: { trait: string; reason: string; first: string }[];
   books: {
     year: number;
@@ -214,40 +217,39 @@ export type Evidence = {
     lineToTry: string;
     art: WorkArt;
   }[];
-  /** `until`: ISO date of the fourteenth day; `how`: where the figure comes from. */
+  /** `until`: ISO date of the fourteenth day; `how`: how the likelihood was computed. */
   predictions: { base: number; facets: string[]; until: string; how: string }[];
   work: { why: string; steps: string[] };
   quality: { grade: "A" | "B" | "C"; reasons: string[] };
 };
 
 /**
- * The drawing of a film or book: `path` is its URL without height and extension, `ground` and `type` its
- * colours.
+ * The drawing of a film or book. `path`: its URL without height and extension; `ground`, `type`: colours of
+ * background and title.
  */
 export type WorkArt = { path: string; ground: string; type: string };
 
-/** Longest thought, in characters. */
+/** Maximum length of a comment ("thought"), in characters. */
 export const THOUGHT_MAX = 2000;
 
 export const Reaction = z.enum(["like", "dislike", "none"]);
 export type Reaction = z.infer<typeof Reaction>;
 
-/** The filter of reactions. */
 export type ReactionFilter = {
   section: SectionId | undefined;
   archetype: string | undefined;
   kind: "like" | "dislike" | "thought" | undefined;
-  /** The key of one text, as `TextCounts` has it. */
+  /** Key of one text, from `TextCounts`. */
   text: string | undefined;
 };
-/** A comment on a section; `speaksOf` is the text they read there. `at` ISO. */
+/** Feedback on a section. `speaksOf`: the text that it is about; `at`: ISO. */
 export type ReactionRow = {
   id: string;
   section: SectionId;
   reaction: Reaction;
   thought: string;
   speaksOf: string;
-  /** The name of their result; null where it is deleted. */
+  /** Archetype name of the result; null if the result is deleted. */
   result: string | null;
   guest: boolean;
   at: string;
@@ -257,16 +259,16 @@ export type ReactionCounts = {
   sections: (FeedbackCounts & { section: SectionId })[];
   archetypes: (FeedbackCounts & { archetype: string })[];
 };
-/** The rated texts, and how many more there are; `speaksOf` is the text or its beginning. */
+/** Counts by text. `others`: number of texts not listed; `speaksOf`: the text or its beginning. */
 export type TextCounts = {
   texts: (FeedbackCounts & { section: SectionId; key: string; speaksOf: string })[];
   others: number;
 };
 
-/** A member's own reactions and thoughts, which may shape their PDF. */
+/** An owner's feedback on a section, which may shape their PDF. */
 export type Feedback = { sectionId: SectionId; reaction: Reaction; thought: string };
 
-/** Shown for what an imported report leaves out. Source: specification §3. */
+/** Defaults for values that an imported report lacks. Source: specification §3. */
 export const DEFAULTS = {
   name: "The Architect",
   score: "50/100",
@@ -279,7 +281,8 @@ export const DEFAULTS = {
  */
 export const ANONYMOUS = "anonymous";
 /**
- * owner: it is in their account; maker: this browser made it and no one has saved it; guest: has the link.
+ * owner: the report is in their account; maker: this browser took the quest, and no account has the result
+ * yet; guest: everyone else.
  */
 export type Relation = "owner" | "maker" | "guest";
 
@@ -312,30 +315,30 @@ export const SharingCall = z.strictObject({
   withPictures: z.boolean("Its pictures close with it or not").optional(),
 });
 
-/** The two shapes of a picture that is shared, and the formats of its file. */
+/** File name of a shared picture: its shape and format. */
 export const PICTURE_FILE = /^(story|wide)\.(png|webp)$/;
-/** 96 random bits and the site's signature of them for one section of one result (share/link.server.ts). */
+/** 96 random bits, then a signature that binds them to one section of one result (share/link.server.ts). */
 export const PICTURE_ID = /^[A-Za-z0-9_-]{32}$/;
 export const pagePath = (id: string) => `/shared/${id}`;
 
-/** The state of one section's picture, for its owner. */
+/** The state of one section's picture, as its owner sees it. */
 export type PictureState = {
   sectionId: SectionId;
-  /** Its current or future link. */
+  /** The id in its link; if not shared yet, the proposed one. */
   id: string;
   shared: boolean;
   figures: boolean;
   named: boolean;
-  /** Whether figures can be added. */
+  /** Whether the section has figures to add. */
   hasFigures: boolean;
 };
 export type PictureStates = {
   pictures: PictureState[];
-  /** The first name for pictures; null where no font has its characters. */
+  /** The first name for pictures; null if the fonts lack its characters. */
   firstName: string | null;
 };
 
-/** Body of PUT /api/report-pictures. `id` is the one that the state of the pictures named. */
+/** Body of PUT /api/report-pictures. `id`: from `PictureState`. */
 export const PictureCall = z.strictObject({
   sessionId: SessionId,
   testId: TestId,
@@ -347,5 +350,5 @@ export const PictureCall = z.strictObject({
 });
 export type PictureCall = z.infer<typeof PictureCall>;
 
-/** The topic of the notice that a report's pictures have changed. */
+/** Topic of the notice that shared pictures have changed. */
 export const PICTURES_CHANGED = "report.pictures";

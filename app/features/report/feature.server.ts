@@ -10,7 +10,7 @@ export default defineFeature({
   name: "report",
   http: [reportHttp, picturesHttp],
   linkedPages: resultsByLink,
-  // forty readers behind one network address react to nine sections each
+  // enough for forty readers behind one network address, each with three reactions to all nine sections
   writeLimits: { "POST /api/quest/feedback": { seconds: 600, max: 1_200 } },
   personalData: reportPersonalData,
   personStory: reportStory,

@@ -9,7 +9,7 @@ import { isAgainst } from "./domain/match.ts";
 import { profileOf } from "./domain/profile.ts";
 import * as report from "./report.server.ts";
 
-/** Results of invented people, the same for the same seed, with session ids "q_" and a number. */
+/** Results of simulated people, deterministic per seed. Session ids are "q_" and a number. */
 export function simulatedResults(count: number, seed = 1, form: Form = "short"): QuestResult[] {
   const next = respondents(quest.instrument, seed);
   return Array.from({ length: count }, (_, i) => resultOf(next(), form, i));
@@ -34,7 +34,7 @@ function resultOf(
   };
 }
 
-/** What Maya says of her report. */
+/** Maya's feedback on her report. */
 export const MAYAS_FEEDBACK: Feedback[] = [
   {
     sectionId: "mind",
@@ -64,8 +64,8 @@ export async function leaveAll(
 }
 
 /**
- * The same person on the other side of every average: each facet's sum mirrored at the norm of women of 30.
- * Answers of either form.
+ * Answers of the opposite person: each facet's sum mirrored at the average of women aged 30. Works for both
+ * forms.
  */
 export function oppositeAnswers(answers: QuestResult["answers"]): QuestResult["answers"] {
   const norm = required(
@@ -86,12 +86,12 @@ export function oppositeAnswers(answers: QuestResult["answers"]): QuestResult["a
 const itemsAskedOn = (answers: QuestResult["answers"], facet: Facet) =>
   quest.instrument.items.filter((item) => item.facet === facet && item.id in answers);
 
-/** An answer as agreement with the facet, and the other way round. */
+/** Converts an answer to agreement with the facet, or back. */
 const agreedWith = ({ keyed }: { keyed: string }, value: number) => (keyed === "plus" ? value : 6 - value);
 
 export { catalogue };
 
-/** The same result with other answers, scored again. */
+/** The same result with other answers, rescored. */
 export const resultWith = (result: QuestResult, answers: QuestResult["answers"]): QuestResult => ({
   ...result,
   answers,
@@ -99,8 +99,8 @@ export const resultWith = (result: QuestResult, answers: QuestResult["answers"])
 });
 
 /**
- * The same result with this agreement, 1..5, to each of a facet's statements, in order.
- * @throws where the numbers differ
+ * The same result with other answers to one facet: agreement 1..5 for each of its statements, in order.
+ * @throws if there are more or fewer agreements than statements
  */
 export function resultAgreeing(result: QuestResult, facet: Facet, agreements: number[]): QuestResult {
   const items = itemsAskedOn(result.answers, facet);
@@ -109,7 +109,7 @@ export function resultAgreeing(result: QuestResult, facet: Facet, agreements: nu
   return resultWith(result, { ...result.answers, ...Object.fromEntries(entries) });
 }
 
-/** Simulated people with low spirits and strain at the top and cheerfulness at the bottom. */
+/** Simulated people with maximum low spirits and strain, and minimum cheerfulness. */
 export const lowResults = (count: number, seed: number): QuestResult[] =>
   simulatedResults(count, seed).map((result) =>
     (
@@ -121,7 +121,7 @@ export const lowResults = (count: number, seed: number): QuestResult[] =>
     ).reduce((changed, [facet, value]) => resultAgreeing(changed, facet, [value, value]), result),
   );
 
-/** The share (0..1) of a deck's films, books and subjects that ask against one of the person's levels. */
+/** The share (0..1) of a deck's films, books and subjects that contradict one of the person's levels. */
 export function picksAgainst(result: QuestResult): number {
   const { results } = report.composeReport(result);
   const profile = profileOf(report.asAnswered(result).scores, sources.wording);

@@ -6,7 +6,7 @@ import { readSession, requireUser } from "../accounts/accounts.server.ts";
 import { FeedbackCall, ReportIds, SharingCall } from "./contract.ts";
 import * as report from "./report.server.ts";
 
-/** JSON calls of the report: the document, feedback, sharing. */
+/** HTTP calls of the report: drawings of works, the document, feedback and sharing. */
 export function reportHttp(services: Services) {
   const app = new Hono();
 
@@ -56,5 +56,5 @@ export function reportHttp(services: Services) {
   return app;
 }
 
-/** Whether the request has a session cookie without a session, so that it has expired. */
+/** Whether the request carries a session cookie; without a session that means that it has expired. */
 const hadSession = (c: Context) => /session_token=/.test(c.req.header("cookie") ?? "");

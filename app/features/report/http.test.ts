@@ -127,7 +127,7 @@ describe("GET /api/report/{userId}/{sessionId}/{testId}", () => {
     ["a user id of other characters", () => pathOf("a%27b"), "userId"],
     ["a user id that is too long", () => pathOf("a".repeat(65)), "userId"],
   ];
-  test.each(malformed)("[API-03] answers 400 to %s and names it", async (_, path, field) => {
+  test.each(malformed)("[API-03] answers 400 to %s and names the field", async (_, path, field) => {
     const { status, body } = await get(path());
     expect({ status, body }).toMatchObject({
       status: 400,
@@ -135,7 +135,7 @@ describe("GET /api/report/{userId}/{sessionId}/{testId}", () => {
     });
   });
 
-  test("[RESULT-15] asks an owner whose session has expired to sign in again if others may not see the report", async () => {
+  test("[RESULT-15] answers 401 to an owner whose session has expired, unless the report is shared", async () => {
     await report.setSharing(services, { ...key, userId: owner.id, shared: false });
     const stale = `${owner.cookie.split("=")[0]}=no-such-session`;
     expect((await get(pathOf(owner.id), { cookie: stale })).status).toBe(401);
@@ -147,20 +147,20 @@ describe("GET /api/report/{userId}/{sessionId}/{testId}", () => {
 });
 
 describe("POST /api/quest/feedback", () => {
-  test("[RESULT-07] keeps the owner's reaction and thought", async () => {
+  test("[RESULT-07] stores the owner's reaction and thought", async () => {
     expect(await post(call(), owner)).toEqual({ status: 200, body: { success: true } });
     expect(await report.feedbackOf(services, key.sessionId, key.testId, owner.id)).toEqual([
       { sectionId: "books", reaction: "like", thought: "The second one." },
     ]);
   });
 
-  test("[RESULT-18] accepts a visitor's and keeps it from the owner's report", async () => {
+  test("[RESULT-18] stores a visitor's feedback apart from the owner's", async () => {
     const before = await report.feedbackOf(services, key.sessionId, key.testId, owner.id);
     expect((await post({ ...call(), sectionId: "work", reaction: "dislike" })).status).toBe(200);
     expect(await report.feedbackOf(services, key.sessionId, key.testId, owner.id)).toEqual(before);
   });
 
-  test("[RESULT-07] accepts 2,000 characters, and refuses one more with the field's name", async () => {
+  test("[RESULT-07] accepts 2,000 characters, and rejects one more with the field's name", async () => {
     expect((await post({ ...call(), feedback: "x".repeat(2000) }, owner)).status).toBe(200);
     expect(await post({ ...call(), feedback: "x".repeat(2001) }, owner)).toEqual({
       status: 400,
@@ -199,7 +199,7 @@ describe("POST /api/quest/feedback", () => {
     ],
   ];
   test.each(bad)(
-    "[API-03] refuses %s with a sentence, and stores nothing",
+    "[API-03] rejects %s with the expected error and stores nothing",
     async (_, body, status, fields) => {
       const before = await report.feedbackOf(services, key.sessionId, key.testId, owner.id);
       const answer = await post(body(), owner);
@@ -208,7 +208,7 @@ describe("POST /api/quest/feedback", () => {
     },
   );
 
-  test("refuses a call from another site's page", async () => {
+  test("rejects a call from another site's page", async () => {
     expect((await post(call(), { ...owner, origin: "https://evil.test" })).status).toBe(403);
   });
 });
@@ -225,7 +225,7 @@ describe("PUT /api/report/sharing", () => {
     expect((await get(pathOf())).status).toBe(200);
   });
 
-  test("[RESULT-17] is for signed-in people", async () => {
+  test("[RESULT-17] requires sign-in", async () => {
     const { status, body } = await put({ ...key, shared: false });
     expect({ status, body }).toMatchObject({
       status: 401,
@@ -238,7 +238,7 @@ describe("PUT /api/report/sharing", () => {
     expect((await put({ ...key, shared: false }, { cookie })).status).toBe(404);
   });
 
-  test("[API-03] refuses values other than yes and no", async () => {
+  test("[API-03] rejects a non-boolean value and an unknown field", async () => {
     expect(await put({ ...key, shared: "off" }, owner)).toMatchObject({
       status: 400,
       body: { field: "shared" },

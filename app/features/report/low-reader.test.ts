@@ -11,7 +11,7 @@ const isHigh = (result: QuestResult, facet: "N3" | "N6") =>
 const hasLowSpirits = (result: QuestResult) => isHigh(result, "N3");
 
 const low = lowResults(200, 52).map(documentOf);
-/** People with low spirits, but cheerful, under little strain and with faith in themselves. */
+/** People with low spirits, but cheerful, confident and under little strain. */
 const lowSpirits = simulatedResults(400, 54)
   .map((result) =>
     (
@@ -25,7 +25,7 @@ const lowSpirits = simulatedResults(400, 54)
   )
   .filter((result) => hasLowSpirits(result) && !isLow(result))
   .map(documentOf);
-/** People under strain above average, without low spirits. */
+/** People with strain above average, without low spirits. */
 const strained = simulatedResults(600, 55)
   .filter((result) => isHigh(result, "N6") && !hasLowSpirits(result))
   .map(documentOf);
@@ -40,13 +40,13 @@ const heavyByTitle = new Map<string, number>(
 const heavyByText = new Map<string, number>(catalogue.quotes.map(({ text, heavy }) => [text, heavy]));
 
 type Composed = ReturnType<typeof documentOf>;
-/** How heavy the deck's films, books and quotes are. */
+/** Heaviness, 0 (warm) to 2 (bleak), of the deck's films, books and quotes. */
 const deckLists = ({ document: { results } }: Composed) => [
   results.films.map(({ title }) => heavyByTitle.get(title)),
   results.books.map(({ title }) => heavyByTitle.get(title)),
   results.quotes.map(({ text }) => heavyByText.get(text)),
 ];
-/** The same of the book's films and books. */
+/** The same for the films and books that the PDF report adds. */
 const bookLists = ({ result, document }: Composed) => {
   const picks = report.composeMorePicks(result, document);
   return (["film", "book"] as const).map((shelf) =>
@@ -64,7 +64,7 @@ test("[REPORT-10] shows low readers no bleak film, book or quote, and a warm one
     }
 });
 
-test("[REPORT-10] adds no bleak film or book for low readers in the book, and a warm one first", () => {
+test("[REPORT-10] adds no bleak film or book for low readers in the PDF report, and a warm one first", () => {
   for (const composed of low)
     for (const list of bookLists(composed)) {
       expect(list).toHaveLength(4);
@@ -73,7 +73,7 @@ test("[REPORT-10] adds no bleak film or book for low readers in the book, and a 
     }
 });
 
-test("[REPORT-10] shows people with low spirits or strain alone at most one bleak work in deck and book together", () => {
+test("[REPORT-10] shows people with only low spirits or strain at most one bleak work in deck and PDF together", () => {
   for (const people of [lowSpirits, strained]) {
     expect(people.length).toBeGreaterThan(50);
     const counts = people.map((composed) => bleakIn([...deckLists(composed), ...bookLists(composed)].flat()));
@@ -98,7 +98,7 @@ test("[REPORT-10] gives low readers no action that is done alone", () => {
   }
 });
 
-test("[REPORT-10] shows helplines to people with low spirits, and to few others", () => {
+test("[REPORT-10] shows helplines to all low readers, and to fewer than 70 of 200 simulated people", () => {
   for (const { document } of low) expect(document.evidence.emotional.low).toBe(true);
   const shown = simulatedResults(200, 53).filter(
     (result) => report.composeReport(result).evidence.emotional.low,

@@ -8,7 +8,7 @@ import { reportFeedback, reportPictures, reportSharing } from "./tables.server.t
 
 const SAID = { like: "Liked", dislike: "Disliked", none: "Wrote about" } as const;
 
-/** What they said of their own report, and what of it they share. What guests said by link is not theirs. */
+/** A member's own feedback on their reports, and what they share. Excludes feedback from guests. */
 export async function reportStory(services: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const ids = (await quest.resultsOf(services, id)).map(({ sessionId }) => sessionId);
   if (ids.length === 0) return [];

@@ -14,7 +14,7 @@ import {
   reportSharing,
 } from "./tables.server.ts";
 
-/** Data stored for the results of these sessions. */
+/** Rows stored for the results of these sessions. */
 async function rowsOf({ db }: Pick<Services, "db">, ids: string[]) {
   const [feedback, sharing, pictures, imported, letters] = await Promise.all([
     db.select().from(reportFeedback).where(inArray(reportFeedback.sessionId, ids)),
@@ -27,8 +27,8 @@ async function rowsOf({ db }: Pick<Services, "db">, ids: string[]) {
 }
 
 /**
- * A member's feedback on their reports, and the reports themselves. Guests' feedback is not exported: it is
- * anonymous and was promised to stay separate. Every row is deleted with its result.
+ * Exports a member's reports with their feedback, sharing, pictures, imports and letters. Guests' feedback is
+ * not exported: it is anonymous and was promised to stay separate. Every row is deleted with its result.
  */
 export const reportPersonalData: PersonalData = {
   folder: "report",

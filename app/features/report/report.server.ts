@@ -1,6 +1,6 @@
 /**
- * The verbs of the report. Example: `await report.openReport(services, { sessionId, testId, viewer: { userId,
- * headers } })`.
+ * The report's interface for other features.
+ * @example await report.openReport(services, { sessionId, testId, viewer: { userId, headers } })
  */
 export { artFile } from "./catalogue/art.server.ts";
 export { speaksOfCrisis } from "./feedback/crisis.server.ts";
@@ -28,7 +28,7 @@ export { forget } from "./documents/cache.server.ts";
 export { countPictures, openPicture } from "./share/pictures.server.ts";
 export { setSharing } from "./documents/sharing.server.ts";
 export { importOf, sharingOf } from "./documents/status.server.ts";
-// What other features print of the drawing: pure functions, plain path data.
+// Drawing functions for other features: pure, with plain path data.
 export {
   angleOf,
   formRadius,

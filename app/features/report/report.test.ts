@@ -17,7 +17,7 @@ beforeEach(() => {
   services.clock = { now: () => new Date(now) };
 });
 
-/** Maya's result: hers and shared by default, or only her browser's. */
+/** Maya's result: by default in her account and shared, or unclaimed (`claimed: false`). */
 async function result({ claimed = true, shared }: { claimed?: boolean; shared?: boolean } = {}) {
   const owner = await createPerson(services);
   const taken = await takeQuest(services, { userId: claimed ? owner.id : null, person: "maya" });
@@ -43,7 +43,7 @@ const like = (
 });
 
 describe("who may see a report", () => {
-  test("[RESULT-18] handles simultaneous requests to share and close without an error", async () => {
+  test("[RESULT-18] handles simultaneous requests to share and unshare without an error", async () => {
     const { key, owner } = await result({ shared: false });
     const { userId } = owner;
     const presses = Array.from({ length: 6 }, (_, i) =>
@@ -54,7 +54,7 @@ describe("who may see a report", () => {
     );
   });
 
-  test("[RESULT-18] shows the owner everything, and others everything except answers and owner", async () => {
+  test("[RESULT-18] shows the owner everything, and others everything except answers, owner and comparison group", async () => {
     const { key, owner, taken } = await result();
     const asOwner = await report.openReport(services, { ...key, viewer: owner });
     const asStranger = await report.openReport(services, { ...key, viewer: stranger });
@@ -73,7 +73,7 @@ describe("who may see a report", () => {
     expect(asStranger!.json).not.toContain(owner.userId);
   });
 
-  test("[RESULT-13] belongs to the browser that made it until it is claimed, and never to a signed-in stranger", async () => {
+  test("[RESULT-13] belongs to the browser that took the quest until it is claimed, and never to a signed-in stranger", async () => {
     const { key, owner, maker } = await result({ claimed: false });
     expect(await report.openReport(services, { ...key, viewer: maker })).toMatchObject({
       relation: "maker",
@@ -86,7 +86,7 @@ describe("who may see a report", () => {
     expect(await report.openReport(services, { ...key, viewer: owner })).toBeUndefined();
   });
 
-  test("[RESULT-13] belongs to the account as soon as it is claimed, and the signed-out browser is a guest", async () => {
+  test("[RESULT-13] belongs to the account once it is claimed, and makes the signed-out browser a guest", async () => {
     const { key, owner, maker } = await result({ claimed: false });
     await report.openReport(services, { ...key, viewer: maker });
     await quest.claimQuests(services, owner.userId, maker);
@@ -100,7 +100,7 @@ describe("who may see a report", () => {
     });
   });
 
-  test("[RESULT-18] grants nothing by the user id in the address, and finds a report only under the owner's or as anonymous", async () => {
+  test("[RESULT-18] finds a report only under its owner's id or as anonymous, and grants nothing for either", async () => {
     const { key, owner } = await result();
     const otherMember = await createPerson(services);
     const openAs = (userId: string, viewer: report.Viewer) =>
@@ -181,7 +181,7 @@ describe("sharing", () => {
 });
 
 describe("the report cache", () => {
-  test("drops a deleted result within a second", async () => {
+  test("does not serve a deleted result", async () => {
     const { key, owner, maker } = await result({ claimed: false });
     expect(await report.openReport(services, { ...key, viewer: maker })).toBeDefined();
     advanceClock(40 * 24 * 3600 * 1000);
@@ -189,7 +189,7 @@ describe("the report cache", () => {
     expect(await report.openReport(services, { ...key, viewer: owner })).toBeUndefined();
   });
 
-  test("queries the database once for a hundred simultaneous readers, who all get the same bytes", async () => {
+  test("runs two statements for a hundred simultaneous readers, who all get the same bytes", async () => {
     const { key } = await result();
     const statements = await statementsOf(services, async () => {
       const readers = Array.from({ length: 100 }, () =>
@@ -198,12 +198,12 @@ describe("the report cache", () => {
       const reports = await Promise.all(readers);
       expect(new Set(reports.map((r) => r!.json())).size).toBe(1);
     });
-    expect(statements).toHaveLength(2); // the result, and its import and sharing
+    expect(statements).toHaveLength(2); // one for the result, one for its import and sharing
   });
 });
 
 describe("reactions and thoughts", () => {
-  test("[RESULT-07] stores the owner's; a later reaction replaces the first and keeps the thought", async () => {
+  test("[RESULT-07] are stored for the owner; a later reaction replaces the first and keeps the thought", async () => {
     const { key, owner } = await result();
     await report.leaveFeedback(services, like(key, { feedback: "Columbus, yes." }), owner);
     await report.leaveFeedback(services, like(key, { reaction: "none" }), owner);
@@ -218,7 +218,7 @@ describe("reactions and thoughts", () => {
     });
   });
 
-  test("[RESULT-07] moves those of the browser that made the report into the account with it", async () => {
+  test("[RESULT-07] move into the account when the result is claimed", async () => {
     const { key, owner, maker } = await result({ claimed: false });
     await report.leaveFeedback(services, like(key), maker);
     await quest.claimQuests(services, owner.userId, maker);
@@ -227,7 +227,7 @@ describe("reactions and thoughts", () => {
     ]);
   });
 
-  test("[RESULT-18] accepts those of guests, and keeps them apart from the owner's", async () => {
+  test("[RESULT-18] from guests are stored apart from the owner's", async () => {
     const { key, owner } = await result();
     const otherMember = await createPerson(services);
     await report.leaveFeedback(services, like(key, { feedback: "So you!" }), stranger);
@@ -241,13 +241,13 @@ describe("reactions and thoughts", () => {
     ).toBe(2);
   });
 
-  test("[RESULT-18] refuses reactions to a report that the viewer cannot see", async () => {
+  test("[RESULT-18] are rejected for a report that the viewer cannot see", async () => {
     const { key, owner } = await result();
     await report.setSharing(services, { ...key, userId: owner.userId, shared: false });
     await expect(report.leaveFeedback(services, like(key), stranger)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("[API-04] answers 429 to guests after 500, so that they cannot fill the table", async () => {
+  test("[API-04] from guests get 429 after 500 for one report, so that they cannot fill the table", async () => {
     const { key } = await result();
     const row = { ...like(key), thought: "", speaksOf: "", givenAt: services.clock.now() };
     await services.db.insert(reportGuestFeedback).values(Array.from({ length: 500 }, () => row));
@@ -293,13 +293,13 @@ describe("imported results", () => {
     ["more than 200 kB", `{"findings": ["${"x".repeat(200_000)}"]}`, "RESULTS_UNUSABLE"],
     ["20,000 brackets", "[".repeat(20_000), "RESULTS_UNUSABLE"],
   ];
-  test.each(refused)("[RESULT-14] are refused on import: %s", async (_, text, code) => {
+  test.each(refused)("[RESULT-14] are rejected on import: %s", async (_, text, code) => {
     const { key } = await result();
     const importing = report.importResults(services, { ...key, results: text, source: "test" });
     await expect(importing).rejects.toMatchObject({ code, field: "results" });
   });
 
-  test("[RESULT-14] are refused for a missing result", async () => {
+  test("[RESULT-14] are rejected for a missing result", async () => {
     const importing = report.importResults(services, {
       sessionId: "q_0000000000000000000000",
       testId: "neo-58-v1",

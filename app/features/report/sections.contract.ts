@@ -1,8 +1,8 @@
 import type { Results, SectionId } from "./contract.ts";
 
 /**
- * What each section of the report is called; apart from `contract.ts`, whose schemas no reader's browser
- * needs.
+ * Names of the report's sections. Separate from `contract.ts` so that readers' browsers do not load its
+ * schemas.
  */
 export const SECTION_NAMES = {
   emotional: "Emotional Mirror",
@@ -19,7 +19,7 @@ export const SECTION_NAMES = {
 const titled = (things: { title: string; author?: string }[]) =>
   things.map((t) => (t.author ? `${t.title}, ${t.author}` : t.title)).join("\n");
 
-/** The name of each section and its short text, for sharing and for feedback. */
+/** Name and short text of each section, for sharing and feedback. */
 export const SECTION_TEXTS: Record<SectionId, { name: string; text(results: Results): string }> = {
   emotional: { name: SECTION_NAMES.emotional, text: (r) => r["section 1"] },
   mind: { name: SECTION_NAMES.mind, text: (r) => `${r["Mind Card"].name}. ${r["Mind Card"].description}` },

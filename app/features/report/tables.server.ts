@@ -18,14 +18,14 @@ type ResultColumns = {
   sessionId: Parameters<typeof foreignKey>[0]["columns"][0];
   testId: Parameters<typeof foreignKey>[0]["columns"][0];
 };
-/** Deleted with the result. */
+/** Foreign key that deletes a row with its result. */
 const ofResult = (t: ResultColumns) =>
   foreignKey({
     columns: [t.sessionId, t.testId],
     foreignColumns: [questResults.sessionId, questResults.testId],
   }).onDelete("cascade");
 
-/** Feedback of the report's owner, or of the browser that answered while there is none. */
+/** Feedback from the report's owner or, before it has one, from the browser that took the quest. */
 export const reportFeedback = pgTable(
   "report_feedback",
   {
@@ -35,7 +35,7 @@ export const reportFeedback = pgTable(
     thought: text().notNull(),
     /** The primary archetype of the result, copied for lists and counts. */
     archetype: text(),
-    /** The section's text at the time, possibly shortened. */
+    /** The section's text when the feedback was given, possibly shortened. */
     speaksOf: text("speaks_of").notNull(),
     updatedAt: requiredTime("updated_at"),
   },
@@ -47,7 +47,7 @@ export const reportFeedback = pgTable(
   ],
 );
 
-/** Feedback of guests: stored separately, without a name or address, and never shown to the owner. */
+/** Feedback from guests: stored separately, without name or address, and never shown to the owner. */
 export const reportGuestFeedback = pgTable(
   "report_guest_feedback",
   {
@@ -56,9 +56,9 @@ export const reportGuestFeedback = pgTable(
     sectionId: text("section_id").$type<SectionId>().notNull(),
     reaction: text().$type<Reaction>().notNull(),
     thought: text().notNull(),
-    /** As above. */
+    /** As in `report_feedback`. */
     archetype: text(),
-    /** As above. */
+    /** As in `report_feedback`. */
     speaksOf: text("speaks_of").notNull(),
     givenAt: requiredTime("given_at"),
   },
@@ -70,7 +70,7 @@ export const reportGuestFeedback = pgTable(
   ],
 );
 
-/** Shared reports; without a row a report is not shared. */
+/** Whether a report is shared; without a row it is not. */
 export const reportSharing = pgTable(
   "report_sharing",
   { ...resultColumns(), shared: boolean().notNull(), changedAt: requiredTime("changed_at") },
@@ -78,8 +78,8 @@ export const reportSharing = pgTable(
 );
 
 /**
- * Shared pictures by the id in their link. Unsharing deletes the row, and the link never works again.
- * `firstName`: only if it was chosen.
+ * Shared pictures by the id in their link. Unsharing deletes the row; the site then proposes a new link.
+ * `firstName`: only if the owner chose to show it.
  */
 export const reportPictures = pgTable(
   "report_pictures",
@@ -94,7 +94,7 @@ export const reportPictures = pgTable(
   (t) => [unique("report_pictures_section").on(t.sessionId, t.testId, t.sectionId), ofResult(t)],
 );
 
-/** Imported results, stored unchanged and repaired when they are read. */
+/** Imported results, stored unchanged and repaired on read. */
 export const reportImports = pgTable(
   "report_imports",
   {
@@ -107,8 +107,8 @@ export const reportImports = pgTable(
 );
 
 /**
- * The opening letters of PDF reports that a language model wrote. `own` is the library's letter that it
- * replaces; if that has changed since, the model's is not printed. `factsKey` identifies its input and model.
+ * Opening letters of PDF reports, written by a language model. `own`: the library's letter that it replaces;
+ * if that has changed since, the model's is not printed. `factsKey`: identifies its input and model.
  */
 export const reportLetters = pgTable(
   "report_letters",

@@ -14,8 +14,8 @@ export type ExportStatus = {
 };
 
 /**
- * `asked`: the confirmation email was sent. `scheduled`: it was confirmed, and the account will be deleted at
- * `endsAt`. Times ISO.
+ * `asked`: the confirmation email was sent. `scheduled`: the member confirmed, and the account will be
+ * deleted at `endsAt`. Times ISO.
  */
 export type DeletionStatus =
   | { state: "asked"; email: string; until: string }

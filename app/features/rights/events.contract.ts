@@ -16,8 +16,8 @@ export const deletionConfirmed = {
   payload: z.object({ deletionId: z.string() }),
 } as const;
 /**
- * An account was deleted: its rows are gone, its files follow. Contains no personal data: only a hash of the
- * member's id, by which older backups erase them again.
+ * An account was deleted: its rows are gone, its files are removed next. Contains no personal data, only a
+ * hash of the member's id, with which a restored backup erases the member again.
  */
 export const accountErased = {
   name: "rights.account-erased",

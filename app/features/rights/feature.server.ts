@@ -4,7 +4,7 @@ import { rightsHttp } from "./http.server.ts";
 import { rightsJobs } from "./jobs.server.ts";
 import { rightsPersonalData } from "./personal-data.server.ts";
 import { rightsStory } from "./person-story.server.ts";
-import { forgetErased } from "./deletion/restored.server.ts";
+import { eraseRestored } from "./deletion/restored.server.ts";
 
 export default defineFeature({
   name: "rights",
@@ -13,5 +13,5 @@ export default defineFeature({
   personalData: rightsPersonalData,
   personStory: rightsStory,
   saleGuard: endingObjection,
-  resume: forgetErased,
+  resume: eraseRestored,
 });

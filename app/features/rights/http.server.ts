@@ -6,8 +6,8 @@ import { ConfirmCall, Nothing } from "./contract.ts";
 import * as rights from "./rights.server.ts";
 
 /**
- * JSON calls of a member about their own data, and the archive. Only confirming a deletion needs no session,
- * because its link may be opened on any device.
+ * A member's JSON calls about their own data, and the archive's download. Only confirming a deletion needs no
+ * session, because its link may be opened on any device.
  */
 export function rightsHttp(services: Services) {
   const app = new Hono();
@@ -52,5 +52,5 @@ export function rightsHttp(services: Services) {
       return c.json({ success: true, kept: await rights.cancelDeletion(services, user.id) });
     });
 }
-/** The calls' types for the screens. */
+/** Type of the API for the client. */
 export type RightsCalls = ReturnType<typeof rightsHttp>;

@@ -70,7 +70,7 @@ test.each(["short", "x".repeat(44)])("[API-04] rejects an incomplete link (%s)",
   expect(await answer.text()).toContain("This link is incomplete. Open it from the email.");
 });
 
-test("[ROUTE-09] allows reading without an origin, as for links, and changes only from this site", async () => {
+test("[ROUTE-09] allows reads without an origin, as links send them, and changes only from this site", async () => {
   services.features = [rightsFeature, accountsFeature];
   const user = await createPerson(services);
   const headers = await signedIn(services, user);

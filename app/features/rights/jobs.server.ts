@@ -3,7 +3,7 @@ import { job } from "../../platform/jobs/jobs.server.ts";
 import { accountErased, deletionConfirmed, exportAsked, exportReady } from "./events.contract.ts";
 import { emailExport, emailScheduled } from "./sending/emails.server.ts";
 import { sayFarewell } from "./deletion/farewells.server.ts";
-import { rememberErased } from "./deletion/restored.server.ts";
+import { recordErased } from "./deletion/restored.server.ts";
 import * as rights from "./rights.server.ts";
 
 const makeExport = job({
@@ -35,7 +35,7 @@ const farewell = job({
   payload: accountErased.payload,
   owed: true,
   run: async (services, { farewellId, memberHash }) => {
-    if (memberHash) await rememberErased(services, memberHash);
+    if (memberHash) await recordErased(services, memberHash);
     await sayFarewell(services, farewellId);
   },
 });

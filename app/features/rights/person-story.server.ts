@@ -18,7 +18,7 @@ const endingLine = ({ askedAt, endsAt }: typeof rightsDeletions.$inferSelect): S
   detail: endsAt ? undefined : "Not confirmed yet",
 });
 
-/** Data requests of a member: exports of the last week, and a scheduled deletion. */
+/** Data requests of a member: exports of the last week, and a requested or scheduled deletion. */
 export async function rightsStory({ db }: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const exports = await db.select().from(rightsExports).where(eq(rightsExports.userId, id));
   const endings = await db.select().from(rightsDeletions).where(eq(rightsDeletions.userId, id));

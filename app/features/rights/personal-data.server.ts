@@ -3,7 +3,7 @@ import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { fileOf } from "./export/exports.server.ts";
 import { rightsDeletions, rightsExports } from "./tables.server.ts";
 
-/** Requests stored by this feature. */
+/** A member's requests for export and deletion. */
 export const rightsPersonalData: PersonalData = {
   folder: "rights",
   tables: {

@@ -7,7 +7,9 @@ import { rightsJobs } from "./jobs.server.ts";
 
 export const ADA = "ada-rights@villa.test";
 
-/** A feature with a two-megabyte file; its next export fails `trouble.left` times. */
+/**
+ * `trouble.left`: how many of the next exports of the sample feature, which has a two-megabyte file, fail.
+ */
 export const trouble = { left: 0 };
 export const sampleFeature: PersonalData = {
   folder: "shelf",
@@ -30,7 +32,7 @@ export const withData = (name: string, personalData: PersonalData) => ({ name, p
 
 const unscheduled = rightsJobs.map(({ cron: _cron, ...rest }) => rest);
 
-/** Services with these features and the sample, a separate clock, and reset failures for each test. */
+/** Services with these features and the sample one. Clock and failures are reset before each test. */
 export function rightsFixtures(features: Services["features"]) {
   const services = useServices(unscheduled, { ADMIN_EMAILS: ADA });
   const sentEmails = useSentEmails(services);

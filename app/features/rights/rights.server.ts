@@ -24,10 +24,10 @@ export {
 export { cancelErasure, eraseForMember, exportForMember } from "./by-owner/by-owner.server.ts";
 export { eraseDue } from "./deletion/erasing.server.ts";
 export { askExport, expireExports, exportOf, openExport } from "./export/exports.server.ts";
-export { forgetErased } from "./deletion/restored.server.ts";
+export { eraseRestored } from "./deletion/restored.server.ts";
 export { makeExport } from "./export/packing.server.ts";
 
-/** Data of a member's export and deletion for /profile. */
+/** State of a member's export and deletion, for /profile. */
 export async function readRights(services: Services, user: SessionUser): Promise<RightsStatus> {
   const [newest, deletion, objection] = await Promise.all([
     exportOf(services, user.id),

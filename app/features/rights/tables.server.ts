@@ -5,7 +5,7 @@ import { EXPORT_STATES } from "./contract.ts";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Exports requested by members; the row is removed with its file. */
+/** Exports requested by members. A row is removed with its file. */
 export const rightsExports = pgTable(
   "rights_exports",
   {
@@ -30,7 +30,7 @@ export const rightsExports = pgTable(
 );
 
 /**
- * Requested deletions. Confirmed by an emailed link, of which only the hash is stored; `endsAt` is set then.
+ * Requested deletions. Only a hash of the emailed link's token is stored; following the link sets `endsAt`.
  */
 export const rightsDeletions = pgTable(
   "rights_deletions",
@@ -39,7 +39,7 @@ export const rightsDeletions = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     id: text().notNull().unique(),
-    /** The address the link was sent to. */
+    /** The address that the link was sent to. */
     email: text().notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     askedAt: dateTime("asked_at").notNull(),

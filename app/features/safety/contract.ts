@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { SECURITY_KINDS } from "../accounts/contract.ts";
 
-/** The kinds of security events. */
 export const SECURITY_EVENTS = [
   "wrong-password",
   "passkey-refused",
@@ -12,7 +11,7 @@ export const SECURITY_EVENTS = [
   "webhook-refused",
   "export",
   "export-failed",
-  ...SECURITY_KINDS, // what members are emailed about
+  ...SECURITY_KINDS, // kinds that are also emailed to the member
   "suspended",
   "let-in-again",
   "sessions-ended",
@@ -33,7 +32,7 @@ export type SecurityNote = {
 };
 
 /**
- * One event as the page shows it. `member` is the member's name, null where the account is gone. `network`
+ * One event as the page shows it. `member` is the member's name, null if the account is deleted. `network`
  * and `requestId` are null for events outside a request.
  */
 export type SecurityEvent = {
@@ -47,10 +46,10 @@ export type SecurityEvent = {
   requestId: string | null;
 };
 
-/** How often a kind occurred in the last day, and per day in the week before. */
+/** Occurrences of a kind in the last day, and per day in the week before. */
 export type KindCount = { kind: SecurityEventKind; lastDay: number; perDayBefore: number };
 
-/** Some kinds are far more frequent than in the week before; one event for each administrator's address. */
+/** Published for each administrator's address if kinds are far more frequent than in the week before. */
 export const unusualNoticed = {
   name: "safety.unusual-noticed",
   payload: z.object({

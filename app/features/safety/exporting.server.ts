@@ -8,7 +8,7 @@ import { noteSecurity } from "./noting.server.ts";
 
 /**
  * An export: `action` and `subject` as in the audit log ("payments.exported" of "orders"), and its `filter`.
- * A search may name a person, so the log only says that there was one.
+ * A search may name a person, so the audit log records only whether there was one.
  */
 export type Export<Row> = {
   who: Who;
@@ -20,9 +20,8 @@ export type Export<Row> = {
 };
 
 /**
- * A list as a CSV file, recorded in the audit log before the first row is sent. If reading fails midway, the
- * last line of the file says so, and so do the audit log and Safety; if the download is aborted, only the
- * audit log does.
+ * Streams a list as a CSV file, recorded in the audit log before the first row is sent. A failure midway is
+ * reported in the file's last line, the audit log and Safety; an aborted download only in the audit log.
  */
 export async function exportCsv<Row>(
   services: Services,

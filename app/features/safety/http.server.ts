@@ -6,9 +6,8 @@ import type { Services } from "../../platform/services.server.ts";
 import { noteSecurity } from "./safety.server.ts";
 
 /**
- * The route pattern of the request, since its path is chosen by the sender. Read from the request itself: the
- * helper of "hono/route" does not know requests of another copy of Hono, and the server outside the bundle
- * has one.
+ * The request's route pattern, since the sender chooses the path. Read from the request itself: the helper of
+ * "hono/route" does not know requests of another copy of Hono, and the server outside the bundle has one.
  */
 const patternOf = ({ req }: Context) =>
   req.matchedRoutes.findLast(({ method }) => method !== "ALL")?.path ?? "/api/*";
@@ -23,7 +22,7 @@ export const watchLimits =
   };
 
 const text = z.string().max(2_000).catch("");
-/** The two formats of browsers' reports: `report-uri` of CSP 2, and the Reporting API. */
+/** The two formats of browser reports: `report-uri` of CSP 2, and the Reporting API. */
 const OldReport = z.object({
   "csp-report": z.object({ "effective-directive": text, "violated-directive": text, "blocked-uri": text }),
 });
@@ -35,11 +34,11 @@ const NewReport = z.array(
   }),
 );
 
-/** Only the origin of a blocked address: the rest may hold private data. */
+/** Only the origin of a blocked URL: the rest may contain private data. */
 const originOf = (address: string) =>
   URL.parse(address)?.origin.replace(/^null$/, address.slice(0, 20)) ?? address.slice(0, 40);
 
-/** The details of a browser's report, in either form; at most five. */
+/** Details of the violations in a browser's report of either format; at most five. */
 function blockedBy(body: string): string[] {
   let report: unknown;
   try {
@@ -71,8 +70,8 @@ const securityText = (env: Services["env"], expires: Date) =>
   ].join("\n");
 
 /**
- * The endpoint for reports of the content security policy, `security.txt` (RFC 9116) and the address where
- * password managers look (https://w3c.github.io/webappsec-change-password-url/).
+ * The endpoint for content security policy reports, `security.txt` (RFC 9116) and the change-password URL for
+ * password managers (https://w3c.github.io/webappsec-change-password-url/).
  */
 export function safetyHttp(services: Pick<Services, "env" | "db" | "clock" | "log">) {
   const { env, clock } = services;

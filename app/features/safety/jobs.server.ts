@@ -10,7 +10,7 @@ export const safetyJobs = [
     on: securityNotice,
     payload: securityNotice.payload,
     run: (services, { kind, userId, detail }) =>
-      // a member's new address is not in the details
+      // the detail of an email change is the new address, which is not stored
       noteSecurity(services, { kind, userId, ...(kind !== "email-changed" && { detail }) }),
   }),
   job({ name: "safety.compare", cron: "*/10 * * * *", payload: z.object({}).nullish(), run: raiseAlarms }),

@@ -5,16 +5,16 @@ import type { SecurityEventKind, SecurityNote } from "./contract.ts";
 import { securityEvents } from "./tables.server.ts";
 
 /**
- * Rows a minute of one kind, network and member, for each process, so that an attack does not fill the table.
- * Details do not count: an attacker can invent them.
+ * Maximum rows per minute and process of one kind, network and member, so that an attack cannot fill the
+ * table. Details are not part of the key, because an attacker can invent them.
  */
 const MOST_ALIKE = 20;
-/** Rows a minute of one kind, so that an attack from many networks leaves room for other kinds. */
+/** Maximum rows per minute of one kind: an attack from many networks leaves room for other kinds. */
 const MOST_OF_KIND = 5_000;
 type Counted = { rows: number; alike: Map<string, number> };
 const minutes = new WeakMap<object, { minute: number; counts: Map<SecurityEventKind, Counted> }>();
 
-/** Whether this event is within the limits of this minute. @param owner the database, one for each process */
+/** Whether an event is within this minute's limits. @param owner key of the counters: a process's database */
 function isWithinRowLimits(owner: object, now: number, kind: SecurityEventKind, name: string): boolean {
   const minute = Math.floor(now / 60_000);
   const current = minutes.get(owner);
@@ -29,13 +29,12 @@ function isWithinRowLimits(owner: object, now: number, kind: SecurityEventKind, 
   return true;
 }
 
-/** Longer details are cut. */
+/** Longer details are truncated. */
 const LONGEST_DETAIL = 200;
 
 /**
  * Records a security event: a log line at level info, and a row for 90 days with the id of its request. Above
- * twenty a minute of one kind, network and member, only the log has it. Never throws, so that recording an
- * event cannot fail the action.
+ * the limits per minute it is only logged. Never throws, so that recording an event cannot fail the action.
  */
 export async function noteSecurity(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
@@ -60,6 +59,5 @@ export async function noteSecurity(
   }
 }
 
-/** How long events are kept. Days. */
 const STORED_DAYS = 90;
 export const storedSince = (now: Date) => new Date(now.getTime() - STORED_DAYS * DAY_MS);

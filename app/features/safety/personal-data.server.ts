@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { securityEvents } from "./tables.server.ts";
 
-/** Events about a member are erased with the account; events with only a network name no one. */
+/** Events about a member are erased with the account; events with only a network identify no one. */
 export const safetyPersonalData: PersonalData = {
   folder: "safety",
   tables: { security_events: "erased" },

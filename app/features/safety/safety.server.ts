@@ -36,7 +36,7 @@ const matching = ({ kind, network }: SecurityFilter) =>
 
 /**
  * One page of the events, newest first, with the names of members who still exist.
- * @param at cursor of the address
+ * @param at page cursor from the URL
  */
 export async function listSecurityEvents(
   services: Services,
@@ -69,7 +69,7 @@ export async function listSecurityEvents(
 export const countSecurityEvents = ({ db }: Pick<Services, "db">, filter: SecurityFilter) =>
   approximateCount(db, db.select({ id: securityEvents.id }).from(securityEvents).where(matching(filter)));
 
-/** Every kind with its count in the last day, and per day in the seven days before. */
+/** Kinds of the last eight days with their counts in the last day, and per day in the seven days before. */
 export async function countByKind({ db, clock }: Pick<Services, "db" | "clock">): Promise<KindCount[]> {
   const now = clock.now().getTime();
   const day = new Date(now - DAY_MS);
@@ -88,7 +88,7 @@ export async function countByKind({ db, clock }: Pick<Services, "db" | "clock">)
   });
 }
 
-/** Kinds that were emailed about within the last day. */
+/** Kinds that raised an alarm within the last day. */
 async function announcedKinds({ db, clock }: Pick<Services, "db" | "clock">): Promise<(string | null)[]> {
   const since = new Date(clock.now().getTime() - DAY_MS);
   const announced = await db

@@ -39,7 +39,7 @@ const wrongPasswords = (count: number, ago: number) =>
   Array.from({ length: count }, (_, i) => {
     return { at: new Date(NOW - ago - i * 1_000), kind: "wrong-password" as const };
   });
-/** Posts from a network that exceeds its limit. */
+/** Returns a function that posts from a network over its rate limit. */
 function openLimited(peer: string) {
   const app = new Hono();
   app.use(requestIds(services.env)).onError(failureAnswer(services.log));
@@ -50,7 +50,7 @@ function openLimited(peer: string) {
   return (path: string) =>
     app.request(path, { method: "POST" }, { incoming: { socket: { remoteAddress: peer } } });
 }
-/** Rows whose reading fails after this many. */
+/** Rows that fail to be read after this many. */
 async function* brokenAfter(count: number) {
   for (let i = 0; i < count; i++) yield { name: `n${i}` };
   throw new Error("the database went away\nparams: secret@villa.test");
@@ -75,7 +75,7 @@ describe("[SAFE-04] security events", () => {
     expect(JSON.stringify(await all())).not.toContain("wrong-one");
   });
 
-  test("stores the member of each event while their account exists", async () => {
+  test("lists the member's name with each event while the account exists", async () => {
     const { id, name } = await createPerson(services);
     await noteSecurity(services, { kind: "new-device", userId: id });
     await noteSecurity(services, { kind: "new-device", userId: "usr_gone" });
@@ -85,7 +85,7 @@ describe("[SAFE-04] security events", () => {
     expect(members).toEqual({ [id]: name, usr_gone: null, null: null });
   });
 
-  test("stores at most twenty rows a minute per network during an attack", async () => {
+  test("stores at most twenty similar rows a minute during an attack", async () => {
     for (let i = 0; i < 60; i++) await noteSecurity(services, { kind: "limit-met", detail: "POST /api/x" });
     expect(await all()).toHaveLength(20);
     at(NOW + 60_000);
@@ -93,16 +93,16 @@ describe("[SAFE-04] security events", () => {
     expect(await all()).toHaveLength(21);
   });
 
-  test("does not store made-up addresses of requests over a limit", async () => {
+  test("does not store invented paths of requests over a limit", async () => {
     const post = openLimited("203.0.113.20");
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- sequential
     for (let i = 0; i < 30; i++) expect((await post(`/api/x/${i}`)).status).toBe(429);
     const rows = await all();
     expect(rows).toHaveLength(20);
     expect(new Set(rows.map(({ detail }) => detail))).toEqual(new Set(["POST /api/*"]));
   });
 
-  test("names the call of an exceeded limit without the values in its address", async () => {
+  test("stores the route of a rate-limited call without its parameters", async () => {
     await openLimited("203.0.113.21")("/api/posts/a-secret/thumbs");
     expect((await all()).map(({ detail }) => detail)).toEqual(["POST /api/posts/:id/thumbs"]);
   });
@@ -110,7 +110,7 @@ describe("[SAFE-04] security events", () => {
   test("stores a wrong password, however many requests exceed a limit in that minute", async () => {
     const kinds: string[] = [];
     const values = async ({ kind }: { kind: string }) => void kinds.push(kind);
-    const counting = { ...services, db: { insert: () => ({ values }) } as never }; // the only function that noting uses
+    const counting = { ...services, db: { insert: () => ({ values }) } as never }; // the only method called
     for (let i = 0; i < 6_000; i++)
       await withRequest({ id: `r${i}`, network: `n${i}` }, () =>
         noteSecurity(counting, { kind: "limit-met", detail: "POST /api/x" }),
@@ -120,7 +120,7 @@ describe("[SAFE-04] security events", () => {
     expect(kinds).toHaveLength(5_001);
   });
 
-  test("answers a request even if its event cannot be stored", async () => {
+  test("does not throw if an event cannot be stored", async () => {
     const broken = {
       ...services,
       db: { insert: () => ({ values: () => Promise.reject(new Error("away")) }) } as never,
@@ -138,7 +138,7 @@ describe("[SAFE-04] security events", () => {
     expect(await all()).toEqual([]);
   });
 
-  test("emails each owner once a day when a kind is unusually frequent, also if another's mailbox rejects it", async () => {
+  test("emails each administrator once a day about an unusually frequent kind, even if another's mailbox rejects it", async () => {
     const { mail } = services;
     let refused = 0;
     services.mail = {
@@ -192,7 +192,7 @@ describe("[SAFE-04] exports", () => {
     expect((await all())[0]).toMatchObject({ kind: "export", detail: "members", userId: "usr_1" });
   });
 
-  test("say in the last line, the audit log and Safety that they failed", async () => {
+  test("report a failure in the last line, the audit log and Safety", async () => {
     const text = await (await exported(brokenAfter(1))).text();
     expect(text.trimEnd().split("\r\n").at(-1)).toContain("THIS FILE IS INCOMPLETE");
     expect((await all()).map(({ kind }) => kind)).toContain("export-failed");
@@ -223,7 +223,7 @@ describe("[SAFE-04] exports", () => {
     expect((await all()).filter(({ kind }) => kind === "export-failed")).toHaveLength(before);
   });
 
-  test("have complete rows up to an interruption", async () => {
+  test("contain complete rows up to an interruption", async () => {
     const failures: unknown[] = [];
     const text = await csvAnswer("x.csv", columns, brokenAfter(700), (error) => failures.push(error)).text();
     expect(text).toContain("n499\r\n");
@@ -261,11 +261,11 @@ describe("[SAFE-07] reports and security.txt", () => {
     expect((await report(body)).status).toBe(204);
     expect(await all()).toMatchObject([{ kind: "policy-broken", detail }]);
   });
-  test.each(["", "{", "[]", '{"csp-report":7}', "[7]"])("ignores %j, which is no report", async (body) => {
+  test.each(["", "{", "[]", '{"csp-report":7}', "[7]"])("ignores %j, not a valid report", async (body) => {
     expect((await report(body)).status).toBe(204);
     expect(await all()).toEqual([]);
   });
-  test("limits the rows of made-up reports", async () => {
+  test("limits the rows that invented reports can create", async () => {
     at(NOW + 5 * 60_000);
     for (let i = 0; i < 30; i++)
       await report({ "csp-report": { "effective-directive": `made-up-${i}`, "blocked-uri": "inline" } });

@@ -1,11 +1,12 @@
 import type { InsiderSale } from "../insider/contract.ts";
 import type { CutPicture } from "../media/contract.ts";
 
-/** One of the three tiers: its price as visitors read it, and the former price. */
+/** Prices of a tier as visitors read them; `was`: the former price, or null. */
 export type Tier = { price: string; was: string | null };
 /**
- * Data from the owner's settings; null if never saved. `accepting` is null once that month is over.
- * `changedOn`: such as "14 November 2025". `wasUntil`: the last day of the former prices.
+ * Prices, seats and dates for public pages; null if never saved. `accepting`: the month of the next week,
+ * null once it is over. `changedOn`: the last change of prices or seats, such as "14 November 2025".
+ * `wasUntil`: the last day on which the former prices were charged.
  */
 export type Facts = {
   seats: number | null;
@@ -33,8 +34,8 @@ export type Place = {
 };
 
 /**
- * A topic of the FAQ. `answer`: paragraphs in plain text with links as `[words](/path)`. `keywords`: further
- * words that find the question.
+ * A topic of the FAQ. `answer`: paragraphs of plain text with links such as `[prices](/pricing)`. `keywords`:
+ * additional search terms.
  */
 export type FaqTopic = {
   id: string;
@@ -44,7 +45,7 @@ export type FaqTopic = {
 
 /** The pictures that public pages share; the owner can replace each. */
 export type PictureName = "villaLab" | "stairs" | "morning" | "pool" | "fire";
-/** The owner's pictures; null for the built-in visualisations. */
+/** The owner's pictures; null where the built-in visualisation is shown. */
 export type Pictures = Record<PictureName, CutPicture | null>;
 
 export type Hero = { desktop: CutPicture | null; phone: CutPicture | null };

@@ -23,12 +23,12 @@ const manifestOf = (name: string) => ({
 const HOUR = "public, max-age=3600";
 
 /**
- * `/sitemap.xml`, `/robots.txt` and `/site.webmanifest`; with a configured brand also the share image with
- * that name instead of the file.
+ * Serves `/sitemap.xml`, `/robots.txt`, `/site.webmanifest` and, for a configured brand name, a share image
+ * with that name instead of the static file.
  */
 export function siteHttp(services: Pick<Services, "env" | "db" | "clock" | "pages">) {
   const { ORIGIN, BRAND_NAME } = services.env;
-  const app = new Hono<{ Variables: { isShut?: boolean } }>();
+  const app = new Hono<{ Variables: { isBeforeOpening?: boolean } }>();
   app.get("/sitemap.xml", async (c) => {
     const posts = await blog.listAddresses(services);
     return c.body(sitemap(ORIGIN, services.pages.findable(), posts), 200, {
@@ -52,8 +52,8 @@ export function siteHttp(services: Pick<Services, "env" | "db" | "clock" | "page
     c.body(manifest, 200, { "content-type": "application/manifest+json", "cache-control": HOUR }),
   );
   app.get("/robots.txt", (c) =>
-    c.get("isShut")
-      ? c.text(robots(ORIGIN, { isShut: true }), 200, { "cache-control": "no-store" })
+    c.get("isBeforeOpening")
+      ? c.text(robots(ORIGIN, { isBeforeOpening: true }), 200, { "cache-control": "no-store" })
       : c.text(robots(ORIGIN), 200, { "cache-control": HOUR }),
   );
   return app;

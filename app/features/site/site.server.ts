@@ -14,15 +14,15 @@ import { readHostsPicture } from "./pictures/hero.server.ts";
 export { readHero, readPictures } from "./pictures/hero.server.ts";
 
 /**
- * Prices, seats and dates for public pages. Never fails: if the database is unavailable, prices have defaults
- * and the owner's data is left out.
+ * Prices, seats and dates for public pages. Never fails: if the database is unavailable, prices fall back to
+ * their defaults and the owner's data is null.
  */
 export async function readFacts(services: Services): Promise<Facts> {
   const { shown, changedAt } = await settings.readSettingsWithDate(services);
   const now = services.clock.now();
   const isOver = (month: string) => settings.isMonthOver(month, now.getTime());
   const counted = await applications.readCounts(services);
-  // nothing is sold while the database is unavailable
+  // nothing can be sold while the database is unavailable
   const insiderSale = await insider.readSale(services).catch(() => "soon" as const);
   return factsOf(shown, { changedAt, now, isOver, counted, insiderSale });
 }
@@ -41,7 +41,7 @@ export async function readPlace(services: Services): Promise<Place> {
   };
 }
 
-/** The owner's texts about withdrawing from a seat and about living in the house; empty if never saved. */
+/** The owner's cancellation terms for seats and the house rules; empty if never saved. */
 export async function readSeatTerms(services: Pick<Services, "db" | "clock" | "log">) {
   const { shown } = await settings.readSettingsWithDate(services);
   return { cancelling: shown.place_cancelling, rules: shown.place_rules };
@@ -96,7 +96,7 @@ export async function readFaq(services: Services): Promise<FaqTopic[]> {
     insider_end: insiderSale === "asked" ? INSIDER_ENDS : INSIDER_ENDED_HERE,
     insider_price: tiers.insider.price,
   };
-  /** Questions for the owner are listed only if the owner has answered them. */
+  /** A question is left out while a text that its answer contains is empty. */
   const isAnswered = ({ answer }: { answer: string[] }) =>
     Object.entries(values).every(
       ([name, value]) => value || !answer.some((text) => text.includes(`{${name}}`)),
@@ -112,7 +112,7 @@ export async function readFaq(services: Services): Promise<FaqTopic[]> {
   }));
 }
 
-/** Linked data of the house, and of its next week if its month is set. */
+/** Linked data of the house and, if its month is set and not over, of the next week. */
 export async function linkedData(services: Services): Promise<object[]> {
   const { env } = services;
   const brand = {

@@ -14,7 +14,7 @@ const services = useServices();
 const questions = async () =>
   (await site.readFaq(services)).flatMap(({ entries }) => entries.map(({ question }) => question));
 
-test("[APPLY-06] lists questions for the owner only if the owner has answered them", async () => {
+test("[APPLY-06] lists a question that only the owner can answer once it is answered", async () => {
   expect(await questions()).toContain("How do I apply?");
   expect(await questions()).not.toContain("Which coast is it?");
   expect(await site.readPlace(services)).toEqual({
@@ -51,7 +51,7 @@ const ANSWERED_BY: [SettingKey, string][] = [
 ];
 
 test.each(ANSWERED_BY)(
-  "[APPLY-06] answers “%s” with the text saved as %s, and hides it while empty",
+  "[APPLY-06] answers “%s” with the text saved as %s, and hides the question while it is empty",
   async (key, asked) => {
     await putSetting(services, key, "");
     expect(await questions()).not.toContain(asked);
@@ -82,7 +82,7 @@ test.each([
   ["safety", "Is it safe?"],
   ["where is it", "Which coast is it?"],
   ["location", "Which coast is it?"],
-])("finds by %j the question “%s”", async (query, question) => {
+])("finds, for %j, the question “%s”", async (query, question) => {
   for (const [key] of ANSWERED_BY) await putSetting(services, key, "Answered."); // oxlint-disable-line no-await-in-loop -- in sequence
   const entries = findEntries(await site.readFaq(services), query).flatMap((topic) => topic.entries);
   expect(entries.map((entry) => entry.question)).toContain(question);
@@ -101,7 +101,7 @@ test("[APPLY-05] states the last day of registration, not the day after", async 
   expect(await closing()).toMatch(/^Registration for January 2099 has closed\. /);
 });
 
-test("[ADMIN-05] shows the built-in picture of a place without the owner's, if there is one", async () => {
+test("[ADMIN-05] has built-in hero pictures as fallback, but none of the hosts", async () => {
   const builtIn = new Map(pictureSlots.map((slot) => [slot.id, slot.builtIn]));
   for (const id of ["hero-desktop", "hero-phone"])
     expect(fs.existsSync(`public${builtIn.get(id)}`), id).toBe(true);
@@ -109,7 +109,7 @@ test("[ADMIN-05] shows the built-in picture of a place without the owner's, if t
   expect((await site.readPlace(services)).hostsPicture).toBeNull();
 });
 
-test("[OWNER-04] replaces each visualisation of the public pages by the owner's picture", async () => {
+test("[OWNER-04] replaces each visualisation of the public pages with the owner's picture", async () => {
   const { key } = await createImage(services, { alt: "The terrace, photographed in March" });
   expect(Object.values(await site.readPictures(services))).toEqual([null, null, null, null, null]);
   for (const [name, setting] of Object.entries(SHARED)) {
@@ -123,7 +123,7 @@ test("[OWNER-04] replaces each visualisation of the public pages by the owner's 
   }
 });
 
-test("[APPLY-06] shows every figure of the specification on a seeded site, and an upcoming week", async () => {
+test("[APPLY-06] shows the specification's figures and an upcoming week on a seeded site", async () => {
   await services.db.execute(sql`truncate website_settings`);
   await seedSettings(services);
   const { wasUntil, changedOn, accepting, ...facts } = await site.readFacts(services);

@@ -1,5 +1,7 @@
-// The sandbox's checkout: the same surface as the provider's script (`new Razorpay(options)`, `on`, `open`, `close`), in a shadow root of its own.
-// `CSS` and `MARKUP` are put before it when it is served. Like the provider's it is an ordinary element over the page, not in the browser's top layer, so a page that leaves a modal dialog open above it is wrong here too.
+// The sandbox's checkout, in a shadow root, with the interface of the provider's script (`on`, `open` and
+// `close` of `new Razorpay(options)`). The server defines `CSS` and `MARKUP` above it. Like the provider's,
+// it is an ordinary element over the page and not in the browser's top layer, so a modal dialog left open
+// covers it here too.
 
 const BASE = "/dev/gateway/v1/checkout";
 const rupees = (paise) =>
@@ -22,7 +24,7 @@ async function call(path, body) {
   return given;
 }
 
-/** Three corner marks and a pattern: it looks like a code and leads nowhere. */
+/** Whether a cell of the fake QR code is dark: three finder marks, and a pattern without content. */
 function isDark(x, y) {
   const corner = (x < 7 || x > 13) && (y < 7 || (y > 13 && x < 7));
   if (!corner) return (x * 7 + y * 13 + ((x * y) % 5)) % 3 === 0;
@@ -45,7 +47,7 @@ const passesLuhn = (digits) =>
     10 ===
   0;
 
-/** The first field that cannot be right, with its sentence. */
+/** The first invalid field and its error message; undefined if all are valid. */
 function problemOf(form, method, way) {
   const value = (name) => form.elements[name].value.trim();
   if (method === "upi")
@@ -96,7 +98,7 @@ class Razorpay {
   }
 }
 
-/** Puts the checkout over the page and returns what takes it away again. */
+/** Shows the checkout over the page. @returns a function that removes it */
 function show(options, onFailed, onGone) {
   const host = document.createElement("div");
   host.dataset.sandboxCheckout = "";
@@ -152,7 +154,7 @@ function show(options, onFailed, onGone) {
     }
   }
 
-  /** What became of a payment, told to the page as the provider tells it. */
+  /** Reports a payment's outcome to the page, as the provider does. */
   function settle(told) {
     busy(false);
     if (told.status === "captured" || told.status === "authorized") {
@@ -240,7 +242,7 @@ function show(options, onFailed, onGone) {
   document.body.append(host);
   for (const other of others) other.inert = true;
   find(".pay").focus();
-  // The order fixes the charge, whatever the page says.
+  // The order determines the amount, whatever the page passed.
   call(`/orders/${payable}?key=${options.key}`).then(
     (order) => showAmount(order.amount, order.every),
     (error) => say(error.description ?? "The sandbox did not answer."),

@@ -1,7 +1,4 @@
-/**
- * Browsers by what their user agents say, the more particular first: nearly all call themselves Chrome and
- * Safari too.
- */
+/** Browsers by user agent pattern, most specific first: nearly all also claim to be Chrome and Safari. */
 const BROWSERS: [string, RegExp][] = [
   ["Edge", /Edg(e|A|iOS)?\//],
   ["Opera", /OPR\/|Opera/],
@@ -22,7 +19,7 @@ const SYSTEMS: [string, RegExp][] = [
 ];
 const named = (table: [string, RegExp][], text: string) => table.find(([, sign]) => sign.test(text))?.[0];
 
-/** A device in words, e.g. "Chrome on Android", from the user agent its browser sends. */
+/** Describes a device by its browser's user agent, e.g. "Chrome on Android". */
 export function deviceWords(userAgent: string | null | undefined): string {
   const text = userAgent ?? "";
   const [browser, system] = [named(BROWSERS, text), named(SYSTEMS, text)];

@@ -27,7 +27,7 @@ test.each([
   expect(guessableProblem(password, maya, SITE)).toBeUndefined();
 });
 
-test("accepts passwords with a name of up to three letters in them", () => {
+test("accepts passwords that contain a name of up to three letters", () => {
   const ada = { firstName: "Ada", lastName: null, email: "a@villa.test" };
   expect(guessableProblem("adagio-in-march", ada, SITE)).toBeUndefined();
   expect(guessableProblem("adamant-at-3", { ...ada, email: "ada@villa.test" }, SITE)).toBeUndefined();

@@ -1,17 +1,17 @@
-/** The member's own words, which an acquaintance would try first. */
+/** Personal data that an acquaintance would try first in a password. */
 export type Person = { firstName: string | null; lastName: string | null; email: string };
 
-/** Least number of characters a password must have besides the site's own words. */
+/** Minimum characters besides the site's name and domain, not counting digits, spaces and punctuation. */
 const LEAST_REST = 6;
 
 const plain = (text: string) => text.normalize("NFKC").toLowerCase();
-/** Words of a name or of an address's local part that are too long to match by chance. */
+/** Words of at least four letters; shorter ones match by chance. */
 const wordsOf = (text: string | null) => plain(text ?? "").match(/[\p{L}\p{M}]{4,}/gu) ?? [];
 
 /**
- * Why a password would be tried among the first for this person: it contains a word of their name or address,
- * or is little more than the site's name or domain. Words of fewer than four letters occur in too many
- * passwords.
+ * Why a password is easy to guess for this person: it contains a word of their name or address, or is little
+ * more than the site's name or domain. Words of fewer than four letters occur in too many passwords and are
+ * ignored.
  */
 export function guessableProblem(
   password: string,

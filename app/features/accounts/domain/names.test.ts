@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { avatarInitial, checkoutName, greetingName } from "./names.ts";
 
-describe("[AUTH-15] initial, greeting and checkout name fall back from first name to full name to icon and email", () => {
+describe("[AUTH-15] initial, greeting and checkout name fall back to the other name, then to icon and email", () => {
   test.each([
     [{ firstName: "maya", fullName: "Maya Iyer" }, "M", "maya", "Maya Iyer"],
     [{ firstName: null, fullName: "Arjun Mehta" }, "A", "Arjun Mehta", "Arjun Mehta"],

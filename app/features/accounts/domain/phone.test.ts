@@ -16,12 +16,12 @@ test("[ROUTE-09] splits a number into country code and digits, and joins them ag
   expect(splitPhone("9845012345")).toEqual({ code: "+", digits: "9845012345" });
 });
 
-test("lists no country code that begins with another, so that a number has only one", () => {
+test("lists no country code that is a prefix of another", () => {
   for (const code of COUNTRY_CODES)
     expect(COUNTRY_CODES.filter((otherCode) => otherCode.startsWith(code))).toEqual([code]);
 });
 
-test("[AUTH-02] offers the 20 country codes with +91 chosen first", () => {
+test("[AUTH-02] offers the 20 country codes, with +91 as default", () => {
   expect(COUNTRY_CODES.join(", ")).toBe(
     "+1, +44, +91, +61, +64, +27, +49, +33, +81, +86, +7, +55, +52, +971, +966, +65, +60, +234, +254, +20",
   );
@@ -40,7 +40,7 @@ describe("[AUTH-03] phone numbers are an optional plus and digits", () => {
   ])("%j becomes %j", (input, normalized) => {
     expect(normalizePhone(input)).toBe(normalized);
   });
-  test("returns an empty text or a plus and digits, and is idempotent", () => {
+  test("returns an empty string or a plus and digits, and is idempotent", () => {
     fc.assert(
       fc.property(fc.string(), (input) => {
         const normalized = normalizePhone(input);
@@ -84,12 +84,12 @@ test.each([
     expect(normalizePhone(code + number), number).toBe(code + national);
 });
 
-test("[AUTH-03] leaves digits that are no number of the chosen country as they were typed", () => {
+test("[AUTH-03] keeps digits as typed if they form no number of the chosen country", () => {
   expect(normalizePhone("+91 0 12345678901")).toBe("+91012345678901");
   expect(normalizePhone("+353 086 123 4567")).toBe("+3530861234567");
 });
 
-test("[AUTH-02] takes the country code from a number that is pasted with one", () => {
+test("[AUTH-02] takes the country code from a pasted international number", () => {
   expect(readPastedPhone("+44 7911 123456")).toEqual({ code: "+44", digits: "7911123456" });
   expect(readPastedPhone("0044 7911 123456")).toEqual({ code: "+44", digits: "7911123456" });
   expect(readPastedPhone("98-45a 0")).toEqual({ code: undefined, digits: "98450" });

@@ -1,11 +1,9 @@
-/**
- * A country's numbers: the national number without its trunk prefix, and the prefix that domestic calls dial.
- */
+/** A country's numbering plan: the national number without trunk prefix, and the domestic trunk prefix. */
 type NumberingPlan = { national: RegExp; trunk?: RegExp };
 
 /**
- * The 20 country codes of the form, in its order (specification §3). Lengths cover mobile and landline numbers of
- * people, not service numbers. Source: ITU-T E.164 numbering plans.
+ * The form's 20 country codes, in its order (specification §3). Lengths cover people's mobile and landline
+ * numbers, not service numbers. Source: ITU-T E.164 numbering plans.
  */
 const NUMBERING_PLANS: Readonly<Record<string, NumberingPlan>> = {
   "+1": { national: /^[2-9]\d{9}$/ },
@@ -20,7 +18,7 @@ const NUMBERING_PLANS: Readonly<Record<string, NumberingPlan>> = {
   "+86": { national: /^(?:1[3-9]\d{9}|[2-9]\d{8,10})$/, trunk: /^0/ },
   "+7": { national: /^[3-9]\d{9}$/, trunk: /^8/ },
   "+55": { national: /^[1-9]\d{9,10}$/, trunk: /^0/ },
-  "+52": { national: /^[2-9]\d{9}$/, trunk: /^(?:01|04[45]|1)/ }, // prefixes of before August 2019
+  "+52": { national: /^[2-9]\d{9}$/, trunk: /^(?:01|04[45]|1)/ }, // prefixes in use until August 2019
   "+971": { national: /^[1-9]\d{7,8}$/, trunk: /^0/ },
   "+966": { national: /^[1-9]\d{8}$/, trunk: /^0/ },
   "+65": { national: /^[3689]\d{7}$/ },
@@ -33,13 +31,13 @@ const NUMBERING_PLANS: Readonly<Record<string, NumberingPlan>> = {
 export const COUNTRY_CODES: readonly string[] = Object.keys(NUMBERING_PLANS);
 export const DEFAULT_CODE = "+91";
 
-/** The listed code that a number with a leading plus begins with; no code is the beginning of another. */
+/** The listed country code of a number with a leading plus; no code is a prefix of another. */
 const codeOf = (phone: string) => COUNTRY_CODES.find((code) => phone.startsWith(code));
 
 /**
- * The national number in `digits` that were typed after a country code: without a repeated code ("+91 98450
- * 12345", "0091 …") and without the trunk prefix ("098450 12345", "+44 (0)20 …"). Digits that form no number
- * of the country stay as they are.
+ * Extracts the national number from digits typed after a country code: drops a repeated code ("+91 98450
+ * 12345", "0091 …") and the trunk prefix ("098450 12345", "+44 (0)20 …"). Returns `digits` unchanged if they
+ * form no number of the country.
  */
 function nationalNumber(code: string, digits: string): string {
   const plan = NUMBERING_PLANS[code];
@@ -55,8 +53,8 @@ function nationalNumber(code: string, digits: string): string {
 }
 
 /**
- * A number as a plus and digits, or "" for none. The trunk prefix after one of the listed country codes is
- * removed.
+ * Normalizes a number to a plus and digits, or "" without digits. After a listed country code, a repeated
+ * code and the trunk prefix are removed.
  */
 export function normalizePhone(phone: string): string {
   const digits = phone.replace(/\D/g, "");
@@ -66,8 +64,8 @@ export function normalizePhone(phone: string): string {
 }
 
 /**
- * A stored number as the form shows it: its country code and its digits. A code that is not on the list stays
- * with the digits, behind a bare plus.
+ * Splits a stored number into country code and digits for the form. For an unlisted code, `code` is a bare
+ * plus and `digits` include the code.
  */
 export function splitPhone(phone: string | null): { code: string; digits: string } {
   if (!phone) return { code: DEFAULT_CODE, digits: "" };

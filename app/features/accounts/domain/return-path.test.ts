@@ -23,7 +23,7 @@ describe("[AUTH-09] returns only to a path of this site", () => {
     ["", undefined],
     [undefined, undefined],
     [7, undefined],
-  ])("takes %j as %j", (target, path) => {
+  ])("resolves %j to %j", (target, path) => {
     expect(ownPath(target, ORIGIN)).toBe(path);
   });
 });
@@ -58,7 +58,7 @@ describe("[AUTH-09] accepts a payment context for one hour", () => {
     ["{", undefined],
     ["7", undefined],
     [null, undefined],
-  ])("takes %j as %j", (stored, path) => {
+  ])("reads %j as %j", (stored, path) => {
     expect(contextPath(stored, ORIGIN, NOW)).toBe(path);
   });
 });

@@ -1,21 +1,21 @@
 const CONTEXT_LIFETIME_MS = 60 * 60_000;
 
 /**
- * Path, query and fragment of an address on this very origin; undefined for any other address and for the
- * sign-in page itself.
+ * Path, query and fragment of a URL on this origin; undefined for any other URL and for the sign-in page
+ * itself.
  */
 export function ownPath(address: unknown, origin: string): string | undefined {
   if (typeof address !== "string" || !address || !URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
   if (url.origin !== new URL(origin).origin || /^\/auth(\/|$)/.test(url.pathname)) return undefined;
-  // "/.//host": as a path it would be another host's address
+  // "/.//host" normalizes to "//host", which browsers resolve to another host
   if (url.pathname.startsWith("//")) return undefined;
   return url.pathname + url.search + url.hash;
 }
 
-/** Whether this is a path of the site that asks, and no address that a browser would take elsewhere. */
+/** Whether browsers resolve this to a path on the current site, whatever its origin. */
 export function isOwnPath(path: string): boolean {
-  // "//here/x" is at home on a site that is called "here": a path is at home on any
+  // tested on two origins, because "//here/x" stays on a site called "here"
   const isPathOn = (origin: string) => {
     const url = path.startsWith("/") ? URL.parse(path, origin) : null;
     return url?.origin === origin && !url.pathname.startsWith("//");
@@ -24,9 +24,8 @@ export function isOwnPath(path: string): boolean {
 }
 
 /**
- * The return path of an unexpired payment or result context, with a `code` that marks a return from signing
- * in.
- * @param stored the text kept in session storage; lives one hour
+ * The return path of a payment context that is at most an hour old, else undefined.
+ * @param stored JSON from session storage
  * @param now milliseconds
  */
 export function contextPath(stored: string | null, origin: string, now: number): string | undefined {
@@ -34,7 +33,7 @@ export function contextPath(stored: string | null, origin: string, now: number):
     const { returnUrl, timestamp } = JSON.parse(stored ?? "null") as {
       returnUrl?: unknown;
       timestamp?: unknown;
-    }; // both are looked at before they are used
+    }; // both are checked below
     const path = ownPath(returnUrl, origin);
     if (
       !path ||

@@ -55,7 +55,7 @@ describe("[AUTH-02] reports every rule of the forms with its exact text", () => 
       confirmPassword: "Please confirm your password",
     });
   });
-  test("requires 6 to 128 characters of a password, and ten or more of a phone number", () => {
+  test("requires 6 to 128 characters in a password, and at least ten in a phone number", () => {
     expect([passwords("dusk-1"), passwords("x".repeat(128))]).toEqual([{}, {}]);
     expect(passwords("x".repeat(129))).toEqual({ password: "Password must be at most 128 characters" });
     expect(checkSignIn({ email: good.email, password: "dusk-1" })).toEqual({});
@@ -71,7 +71,7 @@ describe("[AUTH-02] reports every rule of the forms with its exact text", () => 
       mobileNumber: "Mobile number must be at least 10 digits",
     });
   });
-  test("requires the current password and the new one twice for a change", () => {
+  test("requires the current password and the new one twice to change it", () => {
     const change = { current: "blue-hour", password: "dusk-1", confirmPassword: "dusk-1" };
     expect(checkPasswordChange(change)).toEqual({});
     expect(checkPasswordChange({ current: "", password: "dusk", confirmPassword: "dusk-2" })).toEqual({
@@ -80,14 +80,14 @@ describe("[AUTH-02] reports every rule of the forms with its exact text", () => 
       confirmPassword: "Passwords don't match",
     });
   });
-  test("accepts a call without phone and second password, but not with a wrong phone", () => {
+  test("accepts an API call without phone and confirmPassword, but rejects an invalid phone", () => {
     const { confirmPassword: _, ...call } = good;
     expect(checkSignUp({ ...call, phone: "" }, { phoneRequired: false })).toEqual({});
     expect(checkSignUp({ ...call, phone: "12" }, { phoneRequired: false })).toHaveProperty("mobileNumber");
   });
 });
 
-test("[AUTH-02] counts the ten characters over code and digits, so that a Singapore number of eight digits passes", () => {
+test("[AUTH-02] counts country code and digits toward the ten characters, so that an eight-digit Singapore number passes", () => {
   expect(phoneProblem("+6581234567")).toBeUndefined();
   expect(phoneProblem("(020) 7946-0958")).toBeUndefined();
 });

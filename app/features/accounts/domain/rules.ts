@@ -5,7 +5,7 @@ const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 128;
 const PHONE_MIN = 10;
 
-/** Sentences by field name; empty when everything may go on. */
+/** Error messages by field name; empty if the form is valid. */
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
 export const emailProblem = (email: string) => (isEmailAddress(email.trim()) ? undefined : RULES.email);
@@ -49,8 +49,8 @@ function confirmProblem({
 }
 
 /**
- * @param form `phone` is code plus digits. The form on screen requires it; a bare call need not give one, nor
- *   the password twice.
+ * @param form `phone` is country code plus digits. The sign-up page requires it and `confirmPassword`; a
+ *   direct API call may omit both.
  */
 export function checkSignUp(
   form: Omit<SignUpForm, "confirmPassword"> & { confirmPassword?: string | undefined },
@@ -71,7 +71,7 @@ export function checkSignUp(
 export const checkNewPassword = (form: { password: string; confirmPassword: string }) =>
   definedProblems({ password: passwordProblem(form.password), confirmPassword: confirmProblem(form) });
 
-/** Name and phone as the profile changes them: the rules of sign-up, with a phone that may be left empty. */
+/** Rules for name and phone in the profile: those of sign-up, but the phone may be empty. */
 export const checkProfile = (form: Pick<SignUpForm, "firstName" | "lastName" | "phone">) =>
   definedProblems({
     firstName: form.firstName.trim() ? undefined : RULES.firstName,
@@ -79,7 +79,7 @@ export const checkProfile = (form: Pick<SignUpForm, "firstName" | "lastName" | "
     mobileNumber: form.phone.trim() ? phoneProblem(form.phone.trim()) : undefined,
   });
 
-/** A change of password: the one before, and the new one twice. */
+/** Rules for a password change: the current password, and the new one twice. */
 export const checkPasswordChange = (form: { current: string; password: string; confirmPassword: string }) =>
   definedProblems({
     current: form.current ? undefined : RULES.current,

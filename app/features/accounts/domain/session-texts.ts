@@ -1,6 +1,6 @@
 /**
- * Sentences of coming and going that every page may say (§5, §8); those of the account screens come with
- * them.
+ * Messages about sign-in and sign-out for any page (specification §5, §8). Those of the account screens are
+ * in `texts.ts` and load with these screens.
  */
 export const SESSION_TOASTS = {
   signOutFailed: "Error signing out",

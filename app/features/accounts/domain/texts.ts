@@ -1,6 +1,6 @@
 import { SESSION_TOASTS } from "./session-texts.ts";
 
-/** Every sentence of the account screens that the specification fixes (§5, §8). */
+/** Messages of the account screens; most are prescribed by the specification (§5, §8). */
 export const RULES = {
   email: "Please enter a valid email address",
   password: "Password must be at least 6 characters",

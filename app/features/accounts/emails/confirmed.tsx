@@ -1,7 +1,7 @@
 import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
-/** Replaces the confirmation email if the address is confirmed already. */
+/** Sent instead of the confirmation email if the address is already confirmed. */
 export function alreadyConfirmedEmail({ brand, firstName, link }: EmailProps) {
   const message =
     "You asked us to confirm this address again, but it’s confirmed already: you have an account. Please " +

@@ -3,7 +3,7 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 type Change = EmailProps & { newEmail: string };
 
-/** To the new address: confirms that the mailbox is the member's. */
+/** Sent to the new address, to confirm that the mailbox is the member's. */
 export function changeConfirmationEmail({ brand, firstName, link, newEmail }: Change) {
   const message = `You asked to use ${newEmail} for your account at ${brand}. Please confirm that this mailbox is yours.`;
   const note = "The link works for 24 hours. If you didn’t ask for this, ignore this email: nothing changes.";
@@ -18,7 +18,7 @@ export function changeConfirmationEmail({ brand, firstName, link, newEmail }: Ch
   });
 }
 
-/** To a new address that already has an account: only a link to sign in. */
+/** Sent to a new address that already has an account; links only to sign-in. */
 export function addressTakenEmail({ brand, link }: Change) {
   const message =
     `Someone asked to use this address for another account at ${brand}. It already has an account, so ` +

@@ -1,7 +1,7 @@
 import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
-/** Leads to choosing a new password. */
+/** Contains the link to choose a new password. */
 export function recoveryEmail({ brand, firstName, link }: EmailProps) {
   const message =
     "You asked to choose a new password. After you choose it, you’re signed out everywhere else.";

@@ -5,7 +5,7 @@ import type { SecurityKind } from "../contract.ts";
 type Texts = { subject: string; title: string; message: string; note: string };
 const REVOKE = "If it wasn’t you, choose a new password now: that signs every other device out.";
 
-/** The text of each notice. `at` is the time in words, `detail` names a device, passkey, address or count. */
+/** Texts of each notice. `at` is a formatted time; `detail` a device, passkey, address or number of codes. */
 const TEXTS: Record<SecurityKind, (detail: string, at: string) => Texts> = {
   "new-device": (detail, at) => ({
     subject: "A new device signed in to your account",
@@ -84,7 +84,7 @@ const ACTIONS: Partial<Record<SecurityKind, string>> = {
   "email-changed": "Undo the change",
 };
 
-/** The page that a notice links to. */
+/** The page that a notice links to, unless it links to an undo. */
 export const placeOf = (kind: SecurityKind) =>
   ({
     "new-device": "/profile#sessions",
@@ -98,7 +98,7 @@ export const placeOf = (kind: SecurityKind) =>
     "passkey-removed": "/profile#passkeys",
   })[kind];
 
-/** A notice about the security of an account. @param at the time, in words */
+/** A notice about the security of an account. @param at formatted time */
 export function securityEmail({
   brand,
   firstName,

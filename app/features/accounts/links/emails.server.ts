@@ -32,8 +32,8 @@ export async function deliver(
 const undelivered = (message: string) => new AppError("EMAIL_DELIVERY_FAILED", message, { status: 503 });
 
 /**
- * Queues an email if the mail server answers. Only the job looks up the account, so that every address gets
- * the same answer in the same time.
+ * Queues an email if the mail server answers. Only the job looks up the account, so that response and timing
+ * are the same for every address.
  * @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
  */
 async function queueEmail(services: Services, request: EmailRequested, failed: string) {
@@ -51,8 +51,7 @@ async function queueEmail(services: Services, request: EmailRequested, failed: s
 }
 
 /**
- * Requests the confirmation email again. A confirmed address gets an email that says so, an unknown one gets
- * none.
+ * Resends the confirmation email. A confirmed address gets an email saying so; an unknown one gets none.
  * @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
  */
 export async function resendVerification(services: Services, email: string, headers: Headers) {
@@ -61,7 +60,7 @@ export async function resendVerification(services: Services, email: string, head
 }
 
 /**
- * Requests an email with a link to choose a new password; an unknown address gets nothing.
+ * Requests an email with a link to choose a new password; an unknown address gets none.
  * @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
  */
 export const requestRecovery = (services: Services, email: string) =>

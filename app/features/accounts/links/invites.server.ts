@@ -13,7 +13,8 @@ import { users } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
 /**
- * Finds or creates the row for an invitation: a new one, or that of an unconfirmed account.
+ * Creates the member to invite, or finds an existing unconfirmed one.
+ * @returns the member's id
  * @throws AppError USER_ALREADY_EXISTS (409)
  */
 async function findOrCreateInvited(

@@ -25,7 +25,7 @@ async function accept(email: string) {
 }
 
 describe("[AUTH-08] an invitation", () => {
-  test("opens an account whose owner chooses the password, and is logged", async () => {
+  test("opens an account whose owner chooses the password, and is recorded in the audit log", async () => {
     const email = fresh();
     const { userId } = await inviteMember(services, { email: ` ${email.toUpperCase()} `, who });
     expect(sentEmails.to(email)[0]).toMatchObject({ subject: "You’re invited to Villa Vesper" });
@@ -52,7 +52,7 @@ describe("[AUTH-08] an invitation", () => {
     await accept(email);
     expect(await titles()).toContain("Account created");
   });
-  test("for a known address is rejected without an email", async () => {
+  test("is rejected for a registered address, without an email", async () => {
     const { email } = await createPerson(services, { email: fresh() });
     await expect(inviteMember(services, { email, who })).rejects.toMatchObject({
       code: "USER_ALREADY_EXISTS",
@@ -62,7 +62,7 @@ describe("[AUTH-08] an invitation", () => {
     });
     expect(sentEmails.to(email)).toEqual([]);
   });
-  test("for a malformed address is rejected", async () => {
+  test("is rejected for a malformed address", async () => {
     await expect(inviteMember(services, { email: "maya@villa", who })).rejects.toMatchObject({
       code: "INVALID_DATA",
       field: "email",
@@ -79,7 +79,7 @@ describe("[AUTH-08] an invitation", () => {
     await tidyAccounts(services);
     expect((await accept(email)).answer.status).toBe(200);
   });
-  test("takes nothing over from an unconfirmed account with this address", async () => {
+  test("discards password and links of an unconfirmed account with this address", async () => {
     const email = fresh();
     const pending = await createPerson(services, { email, confirmed: false, password: "not-the-owner" });
     await inviteMember(services, { email, who });

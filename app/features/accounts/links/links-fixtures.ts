@@ -13,13 +13,13 @@ export const INVALID = {
 
 export type Pair = { access_token: string; refresh_token: string };
 export const pairOf = ({ body: { access_token, refresh_token } }: { body: Record<string, unknown> }) =>
-  ({ access_token, refresh_token }) as Pair; // so the call answers; the tests compare it
+  ({ access_token, refresh_token }) as Pair; // the shape of the response; tests check it
 export const open = async (client: AuthClient, token: string) =>
   pairOf(await client.post("/link/open", { token }));
 export const follow = async (client: AuthClient, token: string) =>
   client.post("/link/session", await open(client, token));
 
-/** A clock that a test moves and that is reset after it, and the user of a client's session. */
+/** Moves the clock, which is reset after each test, and reads the user of a client's session. */
 export function linksFixtures(services: Services) {
   afterEach(() => {
     services.clock = { now: () => new Date() };
@@ -32,7 +32,7 @@ export function linksFixtures(services: Services) {
   return { advanceClock, whoIs };
 }
 
-/** Gives a member a passkey and an authenticator app that is on. */
+/** Gives a member a passkey and a confirmed authenticator app. */
 export async function setUpFactors({ db }: Services, userId: string) {
   const at = new Date();
   await db.insert(passkeys).values({

@@ -32,7 +32,7 @@ async function signedUp(change: Record<string, string> = {}) {
   await client.post("/sign-up", { ...form, email, ...change });
   return { email, visitor: client, token: sentEmails.tokenTo(email) };
 }
-test("[AUTH-08] opens the account with the link of the email, also on another device", async () => {
+test("[AUTH-08] opens the account with the emailed link, also on another device", async () => {
   const { email, token, visitor: client } = await signedUp();
   const phone = openAuthClient(services, { peer: "198.51.100.4" });
   const opened = await phone.post("/link/open", { token });
@@ -59,7 +59,7 @@ test("[AUTH-08] does not use up a link when a scanner fetches or clicks it", asy
     expect((await scanner.get(path)).status).toBe(404);
   const pair = await open(scanner, token);
   const person = openAuthClient(services);
-  // the scanner's pair is worthless elsewhere
+  // the scanner's pair is invalid in another browser
   expect(await person.post("/link/session", pair)).toMatchObject(INVALID);
   expect((await follow(person, token)).status).toBe(200);
   expect(await whoIs(person)).toMatchObject({ email });
@@ -75,7 +75,7 @@ test("[AUTH-08] gives the session to one of six simultaneous requests", async ()
   expect(await services.db.select().from(sessions).where(eq(sessions.userId, user!.id))).toHaveLength(1);
 });
 
-test("[AUTH-08] gives one session for six pairs of one link", async () => {
+test("[AUTH-08] opens one session for six token pairs of one link", async () => {
   const { token, email } = await signedUp();
   const visitors = Array.from({ length: 6 }, () => openAuthClient(services));
   const pairs = await Promise.all(visitors.map((visitor) => open(visitor, token)));
@@ -85,8 +85,8 @@ test("[AUTH-08] gives one session for six pairs of one link", async () => {
   expect(await services.db.select().from(sessions).where(eq(sessions.userId, user!.id))).toHaveLength(1);
 });
 
-describe("[AUTH-08] a link that opens nothing", () => {
-  test("reports a confirmed account for a used link, and begins no session", async () => {
+describe("[AUTH-08] an unusable link", () => {
+  test("reports that the account is already confirmed if the link was used", async () => {
     const { token } = await signedUp();
     await follow(openAuthClient(services), token);
     const secondOpening = await openAuthClient(services).post("/link/open", { token });
@@ -110,7 +110,7 @@ describe("[AUTH-08] a link that opens nothing", () => {
     expect(await person.post("/link/session", pair)).toMatchObject(INVALID);
     expect((await follow(person, token)).status).toBe(200);
   });
-  test("rejects a foreign token, one of the wrong form, and halves of two pairs", async () => {
+  test("rejects an unknown token, a malformed one, and halves of two pairs", async () => {
     const [firstSignUp, secondSignUp] = [await signedUp(), await signedUp()];
     const person = openAuthClient(services);
     expect(await person.post("/link/open", { token: "x".repeat(43) })).toMatchObject(INVALID);
@@ -123,9 +123,9 @@ describe("[AUTH-08] a link that opens nothing", () => {
     const mixed = { access_token: first.access_token, refresh_token: second.refresh_token };
     expect(await person.post("/link/session", mixed)).toMatchObject(INVALID);
     expect(await whoIs(person)).toBeNull();
-    expect((await person.post("/link/session", second)).status).toBe(200); // nothing was used up
+    expect((await person.post("/link/session", second)).status).toBe(200); // the link is still unused
   });
-  test("rejects a link that was sent to an address the account no longer has", async () => {
+  test("rejects a link to a former address of the account", async () => {
     const { token, email } = await signedUp();
     await services.db
       .update(users)
@@ -162,7 +162,7 @@ test.each(["attacker's", "owner's"])(
 );
 
 test.each(["signup", "recovery"] as const)(
-  "[SAFE-11] removes password, passkey, app and sessions when a %s link proves the address of an account that was open before",
+  "[SAFE-11] removes password, passkey, app and sessions when a %s link proves an address that could sign in unconfirmed",
   async (type) => {
     const before = { ...services, env: { ...services.env, CONFIRM_EMAIL: "no" as const } };
     const email = `open-${++n}@villa.test`;
@@ -183,7 +183,7 @@ test.each(["signup", "recovery"] as const)(
   },
 );
 
-test("[SAFE-07] replaces a device cookie that the browser made up", async () => {
+test("[SAFE-07] replaces a forged device cookie", async () => {
   const { email, token } = await signedUp();
   await follow(openAuthClient(services), token);
   const client = openAuthClient(services);
@@ -196,7 +196,7 @@ test("[SAFE-07] replaces a device cookie that the browser made up", async () => 
   expect(client.jar.get("vv_device")).toBe(deviceCookie);
 });
 
-test("[AUTH-08] asks for a new password in a repeated email after two people used one address", async () => {
+test("[AUTH-08] asks for a new password with a resent link after two people signed up with one address", async () => {
   const { email } = await signedUp({ password: "attacker-1" });
   await openAuthClient(services).post("/sign-up", { ...form, email, password: "victims-own" });
   const person = openAuthClient(services);
@@ -225,7 +225,7 @@ test("[AUTH-08] opens an account with an invitation and asks for a password", as
 });
 
 const hooks = (sessionHooks: SessionHooks<Services>) => ({ name: "of-the-test", sessionHooks });
-test("[QUEST-07] carries the values of session hooks to the browser that opens a link", async () => {
+test("[QUEST-07] carries data from session hooks to the browser that opens the link", async () => {
   const arrivals: unknown[] = [];
   const followers: string[] = [];
   const { features } = services;
@@ -258,14 +258,14 @@ test("[QUEST-07] carries the values of session hooks to the browser that opens a
   await follow(phone, sentEmails.tokenTo(email));
   const { id: userId } = (await whoIs(phone))!;
   expect(arrivals).toEqual([{ userId, carried: { quest: "vv_quest=mine" } }]);
-  expect(followers).toEqual([userId]); // also where an earlier one has named a place
+  expect(followers).toEqual([userId]); // also called after an earlier hook returned a path
   expect(decodeURIComponent(phone.jar.get("vv_landing")!)).toBe("/quest-result/x");
   await quester.post("/sign-in", { email, password: form.password });
   expect(arrivals.at(-1)).toEqual({ userId, carried: undefined });
   services.features = features;
 });
 
-test("removes accounts that are unconfirmed for a week, with their links", async () => {
+test("deletes accounts that are unconfirmed after a week, with their links", async () => {
   const { email } = await signedUp();
   const member = await createPerson(services, { email: `stays-${++n}@villa.test` });
   await signedIn(services, member);

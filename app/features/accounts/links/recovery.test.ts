@@ -36,7 +36,7 @@ describe("[AUTH-13] a forgotten password", () => {
         .status,
     ).toBe(200);
   });
-  test("can be chosen once, within 15 minutes, and only in the session that the email opened", async () => {
+  test("can be replaced once, within 15 minutes, and only in the session that the email opened", async () => {
     const { elsewhere, here, token } = await recovering();
     await follow(here, token);
     const NO_GRANT = { status: 403, body: { code: "NO_GRANT" } };
@@ -75,7 +75,7 @@ describe("[AUTH-13] a forgotten password", () => {
     await follow(here, token);
     expect((await here.post("/password", { password: "a-new-one" })).status).toBe(200);
     expect(await openAuthClient(services).post("/link/open", { token: second })).toMatchObject(INVALID);
-    expect(await waiting.post("/link/session", pair)).toMatchObject(INVALID); // opened before, and of no use now
+    expect(await waiting.post("/link/session", pair)).toMatchObject(INVALID); // opened earlier, invalid now
     expect(await whoIs(here)).toMatchObject({ email: person.email });
   });
 });

@@ -9,23 +9,21 @@ import { readSecondFactor } from "../second-factor/second-factor.server.ts";
 import { accounts, mailLinks, sessions, users } from "../tables.server.ts";
 import { likePrefix } from "../../../platform/database/like.server.ts";
 
-/**
- * `q`: how a name, a last name or an address begins; `among`: a query of user ids that another feature names.
- */
+/** `q`: prefix of a full name, last name or address; `among`: another feature's subquery of user ids. */
 export type MemberFilter = { state?: MemberState | undefined; q: string; among?: SQL | undefined };
 type Dependencies = Pick<Services, "db" | "env">;
 type Row = typeof users.$inferSelect;
 
-// Written with its table: a select from one table leaves it out, and a query inside would take it for its
-// own.
+// Qualified by hand: Drizzle omits the table in a select from one table, so that a subquery would resolve the
+// column to its own.
 const id = sql`"users"."id"`;
 const invited = sql<boolean>`exists (select 1 from ${mailLinks} l where l.user_id = ${id}
   and l.type = 'invite')`;
-const letIn = sql`${users.suspendedAt} is null`;
+const notSuspended = sql`${users.suspendedAt} is null`;
 const IN_STATE: Record<MemberState, SQL> = {
-  confirmed: sql`(${users.emailVerified} and ${letIn})`,
-  waiting: sql`(not ${users.emailVerified} and ${letIn} and not ${invited})`,
-  invited: sql`(not ${users.emailVerified} and ${letIn} and ${invited})`,
+  confirmed: sql`(${users.emailVerified} and ${notSuspended})`,
+  waiting: sql`(not ${users.emailVerified} and ${notSuspended} and not ${invited})`,
+  invited: sql`(not ${users.emailVerified} and ${notSuspended} and ${invited})`,
   suspended: sql`${users.suspendedAt} is not null`,
 };
 
@@ -52,7 +50,7 @@ function lineOf(services: Dependencies, row: Row, wasInvited: boolean): MemberLi
   return { id: row.id, name, email, state, isAdmin, createdAt, lastSignInAt };
 }
 
-/** The ids among these that were invited. */
+/** Which of these members were invited. */
 async function invitedAmong({ db }: Pick<Services, "db">, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const ofThem = and(inArray(mailLinks.userId, ids), eq(mailLinks.type, "invite"));
@@ -60,7 +58,7 @@ async function invitedAmong({ db }: Pick<Services, "db">, ids: string[]): Promis
   return new Set(linkRows.map(({ userId }) => userId));
 }
 
-/** One page of all members, newest first. @param at cursor of the address */
+/** One page of the matching members, newest first. @param at page cursor from the URL */
 export async function listMembers(
   services: Dependencies,
   filter: MemberFilter,
@@ -86,11 +84,11 @@ export async function listMembers(
   return { ...page, rows: page.rows.map((row) => lineOf(services, row, invitedIds.has(row.id))) };
 }
 
-/** How many members answer to the filter; approximate beyond 10,000. */
+/** Number of members that match the filter; approximate above 10,000. */
 export const countMembers = ({ db }: Pick<Services, "db">, filter: MemberFilter) =>
   approximateCount(db, db.select({ id: users.id }).from(users).where(filterCondition(filter)));
 
-/** The facts of one account for the administration, without secrets; undefined if it does not exist. */
+/** Details of one account for the administration, without secrets; undefined if it does not exist. */
 export async function memberFacts(services: Services, userId: string): Promise<MemberFacts | undefined> {
   const { db } = services;
   const [row] = await db.select().from(users).where(eq(users.id, userId));

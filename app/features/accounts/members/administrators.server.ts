@@ -3,8 +3,8 @@ import type { Services } from "../../../platform/services.server.ts";
 import { mailLinks, passkeys, secondFactors, users } from "../tables.server.ts";
 
 /**
- * Whether an administrator has a second factor or passkey, and when one last followed an emailed link, which
- * shows that email arrives.
+ * Whether any administrator has a second factor or passkey, and when an emailed link of one was last used, as
+ * evidence that email arrives.
  */
 export async function readAdministratorProofs({
   db,

@@ -26,6 +26,6 @@ test.each([
   ],
   ["friend.example", { signupPlatform: "referral", signupReferrer: "friend.example" }],
   ["mastodon", { signupPlatform: "mastodon", signupSource: "mastodon" }],
-])("[OWNER-02] names a member's source once, in the words of the statistics: “%s”", (text, origin) =>
+])("[OWNER-02] names a member's source once, with the names of the statistics: “%s”", (text, origin) =>
   expect(cameFrom({ ...noSource, ...origin })).toBe(text),
 );

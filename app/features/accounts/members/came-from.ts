@@ -6,12 +6,12 @@ type Origin = Record<
   "signupPlatform" | "signupSource" | "signupMedium" | "signupCampaign" | "signupReferrer",
   string | null
 >;
-/** Platforms that say less than the source itself does. */
+/** Platforms that are less specific than the source. */
 const VAGUE = ["", "direct", "referral", "other"];
 
 /**
- * Where a member came from, in the words of the statistics: a network has one name, whatever its links were
- * called. Empty for a direct visit or an unknown source.
+ * Where a member came from, with the platform names of the statistics: one name per platform, whatever source
+ * its links named. Empty for a direct visit or an unknown source.
  * @example "Instagram, story, campaign “december”"
  */
 export function cameFrom(origin: Origin): string {

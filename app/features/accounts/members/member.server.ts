@@ -10,7 +10,7 @@ export type MemberRow = Pick<
   "id" | "name" | "email" | "emailVerified" | "firstName" | "lastName" | "phone" | "image"
 >;
 
-/** An administrator has confirmed an address on the configured list. */
+/** Administrators are members with a confirmed address in ADMIN_EMAILS. */
 const isAdmin = ({ env }: Pick<Services, "env">, { email, emailVerified }: MemberRow) =>
   emailVerified && env.ADMIN_EMAILS.some((admin) => admin.toLowerCase() === email.toLowerCase());
 
@@ -59,7 +59,6 @@ export async function namesOf({ db }: Pick<Services, "db">, ids: string[]): Prom
   return new Map(rows.map(({ id, name, email }) => [id, name.trim() || email]));
 }
 
-/** The ids of all members. */
 export async function memberIds({ db }: Pick<Services, "db">): Promise<string[]> {
   return (await db.select({ id: users.id }).from(users)).map(({ id }) => id);
 }
@@ -82,6 +81,6 @@ export async function findProvedMember(
   return row && toSessionUser(services, row);
 }
 
-/** Whether a member has confirmed this address, as a condition for another feature's query. */
+/** SQL condition for other features' queries: a member has confirmed this address. */
 export const isProved = (email: SQL): SQL =>
   sql`exists (select 1 from ${users} where "users"."email" = ${email} and "users"."email_verified")`;

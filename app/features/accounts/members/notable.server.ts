@@ -2,7 +2,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import type { DataSubject } from "../../../platform/personal-data.server.ts";
 import { namesOf } from "./member.server.ts";
 
-/** Members may be noted on. */
+/** Lets administrators write notes about members. */
 export const notableMembers = {
   kind: "member" as const,
   async read(services: Services, ids: string[]) {

@@ -19,7 +19,7 @@ async function memberNamed({ db }: Pick<Services, "db">, userId: string) {
 }
 
 /**
- * Suspends a member or restores access. Every session and open link ends; their data stays.
+ * Suspends a member, which ends every session and open link, or restores access. The member's data is kept.
  * @throws AppError NOT_FOUND (404); INVALID_DATA (409) for an administrator
  */
 export async function suspendMember(
@@ -47,7 +47,7 @@ export async function suspendMember(
   await noteSecurity(services, { kind: suspended ? "suspended" : "let-in-again", userId });
 }
 
-/** Signs a member out everywhere, and ends what links are open. @throws AppError NOT_FOUND (404) */
+/** Signs a member out everywhere and invalidates their open links. @throws AppError NOT_FOUND (404) */
 export async function endMemberSessions(
   services: Dependencies,
   { userId, who }: { userId: string; who: Who },

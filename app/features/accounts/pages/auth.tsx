@@ -27,7 +27,7 @@ import { contextPath, ownPath, withQuery } from "../domain/return-path.ts";
 
 const LANDING = "vv_landing";
 
-/** The path that a session hook named, read once. */
+/** Reads and deletes the landing path set by a session hook. */
 function takeLanding(): string | undefined {
   const name = location.protocol === "https:" ? `__Host-${LANDING}` : LANDING;
   const pair = document.cookie.split("; ").find((entry) => entry.startsWith(`${name}=`));
@@ -36,8 +36,8 @@ function takeLanding(): string | undefined {
 }
 
 /**
- * Where /auth leads after a sign-in: to an unexpired payment context, else ?next=, else the stored result
- * context or landing path, else `otherwise`.
+ * The destination after a sign-in: an unexpired payment context, with a `code` that marks the return, else
+ * `?next=`, else the landing path, else `otherwise`.
  */
 function takeDestination(search: string, otherwise: string): string {
   const { origin } = location;
@@ -57,20 +57,18 @@ export function meta({ location, matches }: Route.MetaArgs): MetaDescriptor[] {
   ];
 }
 
-/** The link in this page's address must reach no other site. */
+/** Keeps the token in this page's URL from other sites and caches. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
-/**
- * The ways to complete a sign-in of this browser that awaits its second factor; null if there is none.
- */
+/** `ways`: second factors that can complete this browser's pending sign-in; null if none is pending. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { awaitsCode, sessionId } = await findSession(services, request.headers);
   return { ways: awaitsCode && sessionId ? await waysOfWaiting(services, sessionId) : null };
 }
 
-/** Continues once after a sign-in. */
-function useGoOn() {
+/** Navigates to the destination after a sign-in, at most once. */
+function useContinue() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const leaving = useRef(false);
@@ -83,7 +81,7 @@ function useGoOn() {
   };
 }
 
-/** Google's way back when it could not tell which page it came from. */
+/** Reports a failed Google sign-in that came back without our `code`: lost OAuth state, suspended account. */
 function useStrayError() {
   const [params, setParams] = useSearchParams();
   const stray = params.has("error") && !params.has("code");
@@ -102,8 +100,8 @@ function useStrayError() {
 }
 
 /**
- * Each tab has an address and a title. A token that came along, and that no link asks for, does not stay
- * where a screenshot or a history shows it.
+ * Keeps URL and title in sync with the tab. Removes an unusable token from the URL, so that no screenshot or
+ * history shows it.
  */
 function useOwnAddress(tab: "in" | "up" | undefined) {
   const brand = useBrandName();
@@ -119,7 +117,7 @@ function useOwnAddress(tab: "in" | "up" | undefined) {
 }
 
 type SentView = Extract<View, { kind: "sent" }>;
-/** Keeps the panel that follows a sign-up through Back and a reload, until its own button closes it. */
+/** Restores the panel after sign-up on Back and reload, until its own button closes it. */
 function useKeptPanel(view: View, setView: (view: View) => void) {
   useEffect(() => {
     const state = history.state as { sent?: SentView } | null; // as written below
@@ -129,22 +127,20 @@ function useKeptPanel(view: View, setView: (view: View) => void) {
   useEffect(() => history.replaceState({ ...history.state, sent }, ""), [sent]);
 }
 
-/**
- * Forwards a signed-in member, also after signing in in another tab; a link in the address is opened first.
- */
-function useLeaving(view: View, goOn: ReturnType<typeof useGoOn>) {
+/** Redirects a signed-in member, also after sign-in in another tab; a link in the URL takes precedence. */
+function useLeaving(view: View, goOn: ReturnType<typeof useContinue>) {
   const user = useSession();
   const follows = user !== null && leavesOnSignIn(view);
   useEffect(() => {
     if (follows && !location.hash.includes("type=")) void goOn(false);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `goOn` goes once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `goOn` navigates once
   }, [follows]);
 }
 
 export default function Auth() {
   const ready = useReady();
   const [params] = useSearchParams();
-  const goOn = useGoOn();
+  const goOn = useContinue();
   const { ways } = useLoaderData<typeof loader>();
   const [view, setView] = useState<View>(
     ways ? { kind: "code" } : { kind: "tabs", tab: params.get("tab") === "sign-up" ? "up" : "in" },

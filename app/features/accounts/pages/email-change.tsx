@@ -13,13 +13,13 @@ import { AuthFrame } from "../sign-in/ui/auth-frame.tsx";
 import { Illustration, type IllustrationKind } from "../sign-in/ui/illustration.tsx";
 import { useReady } from "../sign-in/ui/use-ready.ts";
 import css from "../ui/forms.module.css";
-import { wordsOf } from "../ui/refusal.ts";
+import { refusalText } from "../ui/refusal.ts";
 
 export const handle = { page: { pays: true } } satisfies PageHandle;
 
 export const meta = titled("Your email address", NOINDEX);
 
-/** Keeps the link in this page's address from other sites and caches. */
+/** Keeps the token in this page's URL from other sites and caches. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
 const STEPS: Record<EmailChangeStep, { title: string; text: string; action: string }> = {
@@ -56,7 +56,7 @@ const OUTCOMES: Record<Outcome, { illustration: IllustrationKind; title: string;
   },
 };
 
-/** Where the emails about a change of address lead; nothing happens before the button is pressed. */
+/** The page for links in emails about an email change; nothing happens before the button is clicked. */
 export default function EmailChange() {
   const ready = useReady();
   const user = useSession();
@@ -73,9 +73,9 @@ export default function EmailChange() {
     setBusy(false);
     if (result.ok) {
       setOutcome(result.data.outcome);
-      await sessionChanged(); // an open profile shows the new address
+      await sessionChanged(); // so that an open profile shows the new address
     } else if (result.code === "LINK_INVALID") setOutcome("invalid");
-    else toast.error(wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
+    else toast.error(refusalText(result, TOASTS.unexpected), AUTH_TOAST);
   }
   const shown = outcome ?? (ready && !link ? "invalid" : undefined);
   const { title, text } = shown ? OUTCOMES[shown] : STEPS[link?.step ?? "confirm"];

@@ -4,7 +4,7 @@ import { waitAfterAttempt } from "../../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { CHALLENGE_PURPOSES, type ChallengePurpose } from "../passkeys.contract.ts";
 
-/** Validity of a challenge, in milliseconds. */
+/** Lifetime of a challenge, in milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 type ChallengeTarget = { purpose: ChallengePurpose; userId?: string | undefined };
@@ -29,7 +29,7 @@ export function newChallenge(
 }
 
 /**
- * Marks a challenge as used, whatever the result.
+ * Uses up a challenge, even if its answer turns out to be invalid.
  * @returns its purpose and member; undefined if it is forged, expired or already used
  */
 export async function takeChallenge(

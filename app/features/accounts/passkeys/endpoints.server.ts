@@ -10,7 +10,7 @@ import { askForPasskey, usePasskey } from "./using.server.ts";
 
 const post = <Body>(body: Body) => ({ method: "POST", body, requireRequest: true }) as const;
 
-/** The session of this browser that waits for its second factor, unless it waits for too long. */
+/** This browser's session that awaits its second factor, unless it has timed out (`CODE_MS`). */
 async function waitingSession(ctx: Ctx, services: Services) {
   const current = await sessionOfCookie(services, headersOf(ctx));
   if (!current?.session.awaitsCode) return undefined;
@@ -21,9 +21,8 @@ async function waitingSession(ctx: Ctx, services: Services) {
 }
 
 /**
- * Sign-in with a passkey: possession of the device plus its check of the person, so two factors at once.
- * After a password, Google or an emailed link it is the second factor, and the flow continues where that one
- * led.
+ * Sign-in with a passkey, which counts as two factors: possession of the device, and its user verification.
+ * After a password, Google or an emailed link it is the second factor, and that flow continues.
  */
 export const passkeyEndpoints = (services: Services) =>
   ({

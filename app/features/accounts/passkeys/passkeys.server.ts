@@ -15,7 +15,7 @@ type Member = Pick<SessionUser, "id" | "email" | "name" | "isAdmin"> & { session
 
 const MAX_PASSKEYS = 20;
 const NAME_LENGTH = 60;
-/** Loaded on demand: its certificate parsing is unused in most processes. */
+/** Loaded on demand, because most processes never need its certificate parsing. */
 export const webAuthn = () => import("@simplewebauthn/server");
 /** The site's identity for authenticators: a passkey works for this host only. */
 export const relyingParty = ({ ORIGIN }: Pick<Services["env"], "ORIGIN">) => ({
@@ -57,7 +57,7 @@ export async function listPasskeys({ db }: Pick<Services, "db">, userId: string)
 }
 
 /**
- * Options for creating a passkey; existing ones are excluded, so that no device gets two.
+ * Options for creating a passkey. Existing ones are excluded, so that no authenticator gets a second one.
  * @throws AppError INVALID_DATA (409) if there are 20
  */
 export async function offerPasskey(services: Dependencies, { id, email, name }: Member) {
@@ -73,7 +73,7 @@ export async function offerPasskey(services: Dependencies, { id, email, name }: 
     challenge: Buffer.from(newChallenge(services, { purpose: "add", userId: id }), "base64url"),
     timeout: CHALLENGE_MS,
     attestationType: "none",
-    // as browsers named them, stored as they came
+    // transports are stored as the browser reported them
     excludeCredentials: ownPasskeys.map((passkey) => ({
       id: passkey.id,
       transports: passkey.transports as never[],
@@ -82,7 +82,7 @@ export async function offerPasskey(services: Dependencies, { id, email, name }: 
   });
 }
 
-/** Verifies a newly made passkey. @throws AppError PASSKEY_REFUSED (400) */
+/** Verifies a newly created passkey. @throws AppError PASSKEY_REFUSED (400) */
 async function verifyRegistration(services: Dependencies, userId: string, response: AddPasskey) {
   const challenge = challengeIn(response.clientDataJSON);
   const issuedChallenge = await takeChallenge(services, challenge);
@@ -102,7 +102,7 @@ async function verifyRegistration(services: Dependencies, userId: string, respon
     expectedOrigin: origin,
     expectedRPID,
     requireUserVerification: true,
-  }).catch(() => undefined); // any error means that it is not what was requested
+  }).catch(() => undefined); // any error means that the response is invalid
   if (!checked?.verified) throw refused();
   return checked.registrationInfo;
 }
@@ -120,7 +120,8 @@ function checkedName(text: string): string {
 /**
  * Adds a passkey made for a challenge of `offerPasskey`. All other sessions and open links end, and the
  * member is notified by email.
- * @throws AppError PASSKEY_REFUSED (400), INVALID_DATA (400, field "name"; 409 if it exists already or there are 20)
+ * @throws AppError PASSKEY_REFUSED (400), INVALID_DATA (400, field "name"; 409 if it exists already or there
+ *   are 20)
  */
 export async function addPasskey(
   services: Dependencies,
@@ -131,7 +132,7 @@ export async function addPasskey(
   const { credential, credentialBackedUp: synced } = await verifyRegistration(services, member.id, response);
   const now = services.clock.now();
   await transaction(services.db, async (tx) => {
-    // two at once are added one after the other, so that the bound holds
+    // lock the member, so that concurrent additions cannot exceed the limit
     await tx.select({ id: users.id }).from(users).where(eq(users.id, member.id)).for("update");
     const existing = firstOf(
       await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, member.id)),
@@ -154,10 +155,10 @@ export async function addPasskey(
   });
 }
 
-const theirsOf = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+const ownPasskey = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 const passkeyNotFound = () => new AppError("NOT_FOUND", "This passkey was removed", { status: 404 });
 
-/** Gives a passkey another name. @throws AppError INVALID_DATA (400, field "name"), NOT_FOUND (404) */
+/** @throws AppError INVALID_DATA (400, field "name"), NOT_FOUND (404) */
 export async function renamePasskey(
   { db }: Dependencies,
   userId: string,
@@ -165,7 +166,7 @@ export async function renamePasskey(
   name: string,
 ): Promise<void> {
   const set = { name: checkedName(name) };
-  const changed = await db.update(passkeys).set(set).where(theirsOf(userId, id)).returning();
+  const changed = await db.update(passkeys).set(set).where(ownPasskey(userId, id)).returning();
   if (changed.length === 0) throw passkeyNotFound();
 }
 
@@ -173,7 +174,7 @@ export async function renamePasskey(
 export function removePasskey(services: Dependencies, member: Member, id: string): Promise<void> {
   const now = services.clock.now();
   return transaction(services.db, async (tx) => {
-    const [removed] = await tx.delete(passkeys).where(theirsOf(member.id, id)).returning();
+    const [removed] = await tx.delete(passkeys).where(ownPasskey(member.id, id)).returning();
     if (!removed) throw passkeyNotFound();
     await endOldAccess(tx, { userId: member.id, sessionId: member.sessionId, now });
     await recordAndNotify(services, tx, member, "passkey-removed", removed.name);

@@ -25,7 +25,7 @@ async function offered(client: AuthClient) {
 async function requestChallenge(client: AuthClient) {
   return String((await client.post("/passkey/options", {})).body["challenge"]);
 }
-/** A member, signed in by password, with a passkey in a device. */
+/** A member signed in by password, with a passkey on a device. */
 async function withPasskey(email?: string) {
   const person = await createPerson(services, email ? { email } : {});
   const [client, passkey] = [openAuthClient(services), device()];
@@ -40,7 +40,7 @@ async function withPasskey(email?: string) {
 }
 
 describe("[SAFE-03] signing in with a passkey", () => {
-  test("opens the account without a password, in any browser, and says so where one is signed in", async () => {
+  test("opens the account without a password in any browser, and records the sign-in method", async () => {
     const { person, passkey } = await withPasskey();
     const client = openAuthClient(services);
     expect(await client.post("/passkey", passkey.sign(await requestChallenge(client)))).toMatchObject({
@@ -54,7 +54,7 @@ describe("[SAFE-03] signing in with a passkey", () => {
     expect(row).toMatchObject({ counter: 2, name: "My phone" });
     expect(row?.lastUsedAt).not.toBeNull();
   });
-  test("asks for face, finger or code, and names no member", async () => {
+  test("requests user verification, and lists no credentials", async () => {
     const client = openAuthClient(services);
     const { body } = await client.post("/passkey/options", {});
     expect(body).toMatchObject({ rpId: "localhost", userVerification: "required", allowCredentials: [] });
@@ -75,13 +75,13 @@ describe("[SAFE-03] signing in with a passkey", () => {
     });
     expect(await whoIs(client)).toBeNull();
   });
-  test("rejects a signature of another device", async () => {
+  test("rejects another device's signature", async () => {
     const { passkey } = await withPasskey();
     const client = openAuthClient(services);
     const forged = { ...device().sign(await requestChallenge(client)), id: passkey.id };
     expect((await client.post("/passkey", forged)).status).toBe(401);
   });
-  test("accepts a challenge once, within five minutes, and only one that the site has issued", async () => {
+  test("accepts a challenge once, within five minutes, and only if the site issued it", async () => {
     const { passkey } = await withPasskey();
     const client = openAuthClient(services);
     const challenge = await requestChallenge(client);
@@ -134,7 +134,7 @@ describe("[SAFE-03] a passkey as the second factor", () => {
     });
     expect((await otherClient.post("/password", { password: "another-evening" })).status).toBe(200);
   });
-  test("rejects another member's passkey for the waiting account", async () => {
+  test("rejects another member's passkey for a pending sign-in", async () => {
     const { person } = await guarded();
     const { passkey, person: stranger } = await withPasskey();
     const client = openAuthClient(services);
@@ -145,7 +145,7 @@ describe("[SAFE-03] a passkey as the second factor", () => {
     await fresh.post("/passkey", passkey.sign(await requestChallenge(fresh)));
     expect(await whoIs(fresh)).toMatchObject({ id: stranger.id });
   });
-  test("is required of an administrator who has one, and on a live site of every administrator", async () => {
+  test("is required of an administrator who has one, at sign-in and for irreversible actions", async () => {
     const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
     const { person, passkey: ownPasskey } = await withPasskey("ada@villa.test");
     const client = openAuthClient(services);
@@ -153,7 +153,7 @@ describe("[SAFE-03] a passkey as the second factor", () => {
     expect(await whoIs(client)).toBeNull();
     expect((await client.post("/passkey", ownPasskey.sign(await requestChallenge(client)))).status).toBe(200);
     expect((await readSession(live, client.headers())).user).toMatchObject({ isAdmin: true });
-    // irreversible actions ask for it too: the password is not enough
+    // irreversible actions require it too: the password does not suffice
     expect(await client.call("POST", "/api/account/proof", { password: person.password })).toMatchObject({
       status: 400,
       body: { code: "PASSKEY_REFUSED" },
@@ -208,7 +208,7 @@ describe("[SAFE-03] a member's passkeys", () => {
     ] as const)
       expect(await client.call(method, path)).toMatchObject({ status: 403, body: { code: "PROVE_AGAIN" } });
   });
-  test("rejects passkeys of another person, of another site, and without face, finger or code", async () => {
+  test("are rejected for a challenge of another member or purpose, another site, or without user verification", async () => {
     const { client } = await withPasskey();
     const stranger = await withPasskey();
     const add = (response: object) => client.call("POST", "/api/account/passkeys", response);
@@ -225,7 +225,7 @@ describe("[SAFE-03] a member's passkeys", () => {
       body: { field: "name" },
     });
   });
-  test("are limited to twenty, also if two are added at once", async () => {
+  test("are limited to twenty, even if two are added concurrently", async () => {
     const { person, client, passkey: ownPasskey } = await withPasskey();
     const [row] = await services.db.select().from(passkeys).where(eq(passkeys.id, ownPasskey.id));
     const moreRows = Array.from({ length: 18 }, (_, i) => ({ ...row!, id: `${ownPasskey.id}-${i}` }));

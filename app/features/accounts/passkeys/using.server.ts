@@ -23,14 +23,14 @@ export async function askForPasskey(services: Services, purpose: ChallengePurpos
     challenge: Buffer.from(newChallenge(services, { purpose, userId }), "base64url"),
     timeout: CHALLENGE_MS,
     userVerification: "required",
-    // as browsers named them, stored as they came
+    // transports are stored as the browser reported them
     allowCredentials: ownPasskeys.map(({ id, transports }) => ({ id, transports: transports as never[] })),
   });
 }
 
 type Row = typeof passkeys.$inferSelect;
 
-/** The authenticator's signature counter, or undefined if the answer does not verify. */
+/** The authenticator's new signature counter, or undefined if the answer does not verify. */
 async function checkedCounter({ env }: Services, row: Row, answer: PasskeyAnswer, challenge: string) {
   const { origin, id: expectedRPID } = relyingParty(env);
   const { verifyAuthenticationResponse } = await webAuthn();
@@ -52,13 +52,13 @@ async function checkedCounter({ env }: Services, row: Row, answer: PasskeyAnswer
       counter: row.counter,
     },
     requireUserVerification: true,
-  }).catch(() => undefined); // any error means that it opens nothing
+  }).catch(() => undefined); // any error means that the answer is invalid
   return checked?.verified ? checked.authenticationInfo.newCounter : undefined;
 }
 
 /**
- * The id of the member whose passkey signed the challenge. A challenge counts once; an answer whose counter
- * went back never, since it comes from a copy.
+ * Verifies a signed challenge and returns the id of the passkey's member. A challenge is accepted once. A
+ * counter that did not increase is rejected, since it means a copy, unless the authenticator has none (0).
  * @param purposes the accepted purposes of the challenge
  * @throws AppError PASSKEY_REFUSED (401)
  */

@@ -16,7 +16,7 @@ type SignedInMember = {
 
 /**
  * Verifies the member's password.
- * @param field the form's field that holds it
+ * @param field the form field for the error
  * @throws AppError INVALID_DATA (400, with the field), TOO_MANY_REQUESTS (429)
  */
 export async function proveByPassword(services: Services, userId: string, password: string, field: string) {

@@ -6,14 +6,14 @@ import { isCommonPassword } from "./common.server.ts";
 
 const ADMIN_LEAST = 15;
 
-/** Whether the address is on the list of administrators, proved or not. */
+/** Whether the address is in ADMIN_EMAILS, confirmed or not. */
 const isListed = ({ ADMIN_EMAILS }: Pick<Env, "ADMIN_EMAILS">, email: string) =>
   ADMIN_EMAILS.some((admin) => admin.toLowerCase() === email.toLowerCase());
 
 /**
- * Refuses a password that anyone may see refused: too short, too long, among the commonest, or made of the
- * member's own name or address or of the site's. At sign-up this is all, because the rule for administrators
- * would tell a stranger whose address this is (`isTooShortForAdministrator`).
+ * Rejects a password that is too short, too long, common, or based on the member's name or address or on the
+ * site's name. Sign-up applies only these rules, because the rule for administrators
+ * (`isTooShortForAdministrator`) would reveal which addresses are theirs.
  * @throws AppError INVALID_DATA (400, field "password")
  */
 export function refuseCommonPassword(
@@ -30,7 +30,7 @@ export function refuseCommonPassword(
   if (problem) throw new AppError("INVALID_DATA", problem, { field: "password" });
 }
 
-/** Whether a password is an administrator's and has fewer than fifteen characters. */
+/** Whether this is an administrator's address and the password has fewer than fifteen characters. */
 export const isTooShortForAdministrator = (
   { env }: { env: Pick<Env, "ADMIN_EMAILS"> },
   password: string,
@@ -38,8 +38,8 @@ export const isTooShortForAdministrator = (
 ) => isListed(env, email) && password.length < ADMIN_LEAST;
 
 /**
- * The same, and an administrator's of fewer than fifteen characters. Called wherever a member chooses a
- * password, never where one is given: an older password that breaks a rule still opens its account.
+ * `refuseCommonPassword`, plus a minimum of fifteen characters for administrators. Called when a member
+ * chooses a password, never at sign-in: an older password that breaks a rule still works.
  * @throws AppError INVALID_DATA (400, field "password")
  */
 export function refuseWeakPassword(

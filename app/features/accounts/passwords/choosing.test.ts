@@ -44,11 +44,11 @@ test("[SAFE-03] refuses a sign-up with a short or common password, or one that c
   expect((await client.post("/sign-up", form("blue-hour"))).status).toBe(200);
 });
 
-test("[SAFE-03] requires fifteen characters of an administrator's password, in the profile and after a recovery link", async () => {
+test("[SAFE-03] requires fifteen characters in an administrator's password, in the profile and after a recovery link", async () => {
   const client = openAuthClient(services);
   const short = refused(/administrator's password must be at least 15/);
   const owner = await createPerson(services, { email: "owner@villa.test" });
-  await client.post("/sign-in", { email: owner.email, password: owner.password }); // a shorter one from before still works
+  await client.post("/sign-in", { email: owner.email, password: owner.password }); // predates the rule
   const change = { current: owner.password, password: "fourteen-signs" };
   expect(await client.call("PUT", "/api/account/password", change)).toMatchObject(short);
   const link = await mintLink(services, services.db, {

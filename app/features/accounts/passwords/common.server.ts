@@ -5,8 +5,8 @@ const BYTES = 4;
 const file = fs.readFileSync("content/passwords/common.bin");
 
 /**
- * Whether a password is among the 100,000 commonest of at least six characters, ignoring case. The file has
- * the sorted first four bytes of their hashes, so one other password in 43,000 matches as well
+ * Whether a password is among the 100,000 most common of at least six characters, ignoring case. The file has
+ * the sorted first four bytes of their SHA-256 hashes, so one in 43,000 other passwords matches too
  * (`content/passwords/README.md`).
  */
 export function isCommonPassword(password: string): boolean {

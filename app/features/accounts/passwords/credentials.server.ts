@@ -11,7 +11,7 @@ export async function passwordOf(db: Db | Tx, userId: string): Promise<string | 
   return row?.password ?? undefined;
 }
 
-/** Sets or replaces a person's password by its hash. */
+/** Stores a person's password hash, replacing an earlier one. */
 export async function putPassword(db: Db | Tx, now: Date, userId: string, password: string) {
   await db
     .insert(accounts)

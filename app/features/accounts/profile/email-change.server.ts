@@ -28,11 +28,11 @@ type Row = typeof emailChanges.$inferSelect;
 type Dependencies = Pick<Services, "db" | "env" | "clock" | "events" | "mail" | "log">;
 type Member = Pick<SessionUser, "id" | "email" | "firstName">;
 
-/** The content of an emailed link: the change, and what a click does. */
+/** Signed content of an emailed link: the change and the action. */
 const Ticket = z.object({ id: z.string(), step: z.enum(EMAIL_CHANGE_STEPS) });
 const TICKET = "email-change";
 
-/** The signed link of a change; the row of the change decides whether it still works. */
+/** The signed link for a change; the change's row decides whether it is still valid. */
 export function emailChangeLink(env: Services["env"], id: string, step: EmailChangeStep): string {
   return `${env.ORIGIN}/auth/email#t=${makeTicket(env, TICKET, { id, step })}&step=${step}`;
 }
@@ -41,7 +41,7 @@ const isPending = and(isNull(emailChanges.confirmedAt), isNull(emailChanges.ende
 const invalid = () =>
   new AppError("LINK_INVALID", "This link was used already, replaced by a newer one, or has expired.");
 
-/** The pending change of address, if there is one. */
+/** The member's pending email change, unless it has expired. */
 export async function readEmailChange(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,
@@ -71,7 +71,7 @@ export async function requestEmailChange(
   const now = clock.now();
   const id = randomUUID();
   await transaction(db, async (tx) => {
-    await holdUntilCommit(tx, `email-change:${member.id}`); // concurrent requests replace each other in turn
+    await holdUntilCommit(tx, `email-change:${member.id}`); // serializes a member's concurrent requests
     await endPendingChange(tx, member.id, now);
     const expiresAt = new Date(now.getTime() + CONFIRM_MS);
     const row = { id, userId: member.id, oldEmail: member.email, newEmail, createdAt: now, expiresAt };
@@ -101,9 +101,9 @@ export const cancelEmailChange = ({ db, clock }: Pick<Services, "db" | "clock">,
 
 /**
  * Changes a member's address and revokes the access that the old one gave: sessions, emailed links and Google,
- * which is linked again when someone signs in with the new address.
- * @param from the address that the member must still have, unless undefined
- * @param sessionId a session of the member that survives
+ * which is linked again at the next Google sign-in with the new address.
+ * @param from the address that the member must still have; not checked if undefined
+ * @param sessionId a session of the member that stays open
  */
 async function changeAddress(
   { events }: Dependencies,
@@ -121,12 +121,12 @@ async function changeAddress(
   await events.publish(tx, emailChanged, { userId, before: member.email, after: to });
 }
 
-/** The new mailbox confirms: the address changes, and the old one gets a notice with a link to undo it. */
+/** Applies a change that the new mailbox confirmed; the old one gets a notice with an undo link. */
 async function confirm(services: Dependencies, tx: Tx, row: Row, sessionId: string | null) {
   const { id, userId, oldEmail, newEmail } = row;
   const now = services.clock.now();
   const expiresAt = new Date(now.getTime() + UNDO_MS);
-  // no longer pending: pending changes end with the old address
+  // before `changeAddress`, which ends pending changes
   await tx.update(emailChanges).set({ confirmedAt: now, expiresAt }).where(eq(emailChanges.id, id));
   await changeAddress(services, tx, { userId, from: oldEmail, to: newEmail, sessionId, now });
   const notice = { userId, to: oldEmail, kind: "email-changed", detail: newEmail } as const;
@@ -134,8 +134,8 @@ async function confirm(services: Dependencies, tx: Tx, row: Row, sessionId: stri
 }
 
 /**
- * The old mailbox undoes a change within seven days: the account returns to it, whatever address it has by
- * then, and every session ends. Changes made later can no longer be undone.
+ * Returns the account to the old address within seven days, whatever address it has by now, and ends every
+ * session. Later changes can no longer be undone.
  */
 async function undo(services: Dependencies, tx: Tx, { userId, oldEmail, createdAt }: Row) {
   const now = services.clock.now();
@@ -157,10 +157,10 @@ async function undo(services: Dependencies, tx: Tx, { userId, oldEmail, createdA
 }
 
 /**
- * Follows an emailed link about a change of address. It needs no session: access to the mailbox suffices.
- * @param sessionId the session of this browser, which survives a confirmation if it is the member's
+ * Follows an emailed link about an email change. It needs no session: access to the mailbox suffices.
+ * @param sessionId this browser's session, which a confirmation leaves open if it is the member's
  * @throws AppError LINK_INVALID (400) for a link that is used, replaced, expired or unknown, and if another
- *   account has the address by now
+ *   account has taken the address
  */
 export async function followEmailChangeLink(
   services: Dependencies,
@@ -183,6 +183,6 @@ export async function followEmailChangeLink(
       return { success: true, outcome: step === "confirm" ? "changed" : "undone" } as const;
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? invalid() : error; // another account took the address meanwhile
+    throw isUniqueViolation(error) ? invalid() : error; // another account took the address concurrently
   }
 }

@@ -36,7 +36,7 @@ async function requested(newEmail = fresh()) {
   const answer = await client.call("POST", "/api/account/email", { email: newEmail });
   return { person, client, newEmail, answer, token: tokensTo(newEmail).at(-1) };
 }
-/** A change that was confirmed, with the token to undo it. */
+/** A confirmed change, with the token to undo it. */
 async function changed() {
   const change = await requested();
   expect((await follow(change.token)).body).toEqual({ success: true, outcome: "changed" });
@@ -49,7 +49,7 @@ const addressOf = async (id: string) =>
   (await services.db.select().from(users).where(eq(users.id, id)))[0]!.email;
 
 describe("[ROUTE-09] a change of address", () => {
-  test("is made once the new mailbox confirms it, and ends sessions and links", async () => {
+  test("takes effect once the new mailbox confirms it, and ends sessions and links", async () => {
     const { person, client, newEmail, token } = await requested();
     const recovery = await mintLink(services, services.db, {
       type: "recovery",
@@ -70,7 +70,7 @@ describe("[ROUTE-09] a change of address", () => {
     expect(opened).toMatchObject(INVALID);
     expect(await follow(token)).toMatchObject(INVALID);
   });
-  test("is undone by the old mailbox within seven days, whatever happened to the account since", async () => {
+  test("can be undone from the old mailbox within seven days, whatever happened to the account since", async () => {
     const { person, client, newEmail, undo } = await changed();
     await client.post("/sign-in", { email: newEmail, password: person.password });
     const password = { current: person.password, password: "another-evening" };
@@ -93,7 +93,7 @@ describe("[ROUTE-09] a change of address", () => {
     expect(await follow(undo)).toMatchObject(INVALID);
     expect(await addressOf(person.id)).toBe(newEmail);
   });
-  test("is undone despite an unconfirmed sign-up with the old address", async () => {
+  test("can be undone despite an unconfirmed sign-up with the old address", async () => {
     const { person, undo } = await changed();
     const attacker = openAuthClient(services);
     const signUp = { firstName: "Mal", lastName: "Lory", email: person.email, password: "attacker-1" };
@@ -102,13 +102,13 @@ describe("[ROUTE-09] a change of address", () => {
     expect(await addressOf(person.id)).toBe(person.email);
     expect(await opens(person.email, person.password)).toBe(true);
   });
-  test("is not undone once another member has confirmed the old address", async () => {
+  test("cannot be undone once another member has confirmed the old address", async () => {
     const { person, newEmail, undo } = await changed();
     await createPerson(services, { email: person.email });
     expect(await follow(undo)).toMatchObject(INVALID);
     expect(await addressOf(person.id)).toBe(newEmail);
   });
-  test("to a known address is answered the same, and only that mailbox learns why nothing changes", async () => {
+  test("gets the same answer for a registered address, and only its mailbox learns why nothing changes", async () => {
     const existingMember = await createPerson(services, { email: fresh() });
     const [change, otherChange] = [await requested(existingMember.email), await requested()];
     expect([change.answer.status, change.answer.body]).toEqual([
@@ -118,27 +118,27 @@ describe("[ROUTE-09] a change of address", () => {
     expect(sentEmails.to(existingMember.email).at(-1)!.subject).toBe("This address already has an account");
     expect(change.token).toBeUndefined();
   });
-  test("is rejected at the confirmation if the address was taken since", async () => {
+  test("is rejected at confirmation if the address has been taken since", async () => {
     const change = await requested();
     await createPerson(services, { email: change.newEmail });
     expect(await follow(change.token)).toMatchObject(INVALID);
     expect(await addressOf(change.person.id)).toBe(change.person.email);
   });
-  test("gives an address that two people want at once to one of them", async () => {
+  test("gives an address that two people confirm concurrently to one of them", async () => {
     const newEmail = fresh();
     const [first, second] = [await requested(newEmail), await requested(newEmail)];
     const ends = await Promise.all([follow(first.token), follow(second.token)]);
     expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(ends.find(({ status }) => status === 400)).toMatchObject(INVALID);
   });
-  test("requested twice at once is one change with one link", async () => {
+  test("stays a single pending change after concurrent requests", async () => {
     const person = await createPerson(services);
     const request = () => requestEmailChange(services, person, fresh());
     await Promise.all([request(), request(), request(), request()]);
     const open = and(eq(emailChanges.userId, person.id), isNull(emailChanges.endedAt));
     expect(await services.db.$count(emailChanges, open)).toBe(1);
   });
-  test("requested again replaces the earlier change, and can be cancelled", async () => {
+  test("is replaced by a later request, and can be cancelled", async () => {
     const change = await requested();
     const second = fresh();
     await change.client.call("POST", "/api/account/email", { email: second });
@@ -152,7 +152,7 @@ describe("[ROUTE-09] a change of address", () => {
     expect(await follow(change.token)).toMatchObject(INVALID);
     expect(await readEmailChange(services, change.person.id)).toBeUndefined();
   });
-  test("to a malformed or the current address is rejected at its field", async () => {
+  test("is rejected with its field for a malformed or the current address", async () => {
     const { client, person } = await requested();
     for (const [email, error] of [
       ["maya@villa", "Please enter a valid email address"],
@@ -167,7 +167,7 @@ describe("[ROUTE-09] a change of address", () => {
     ).toBe(401);
     expect(await follow("x".repeat(43))).toMatchObject(INVALID);
   });
-  test("does not begin if its email cannot be sent", async () => {
+  test("does not stay pending if its email cannot be sent", async () => {
     const { client, person } = await requested();
     const mail = services.mail;
     services.mail = openMail({ ...services.env, SMTP_URL: "smtp://127.0.0.1:1" });

@@ -63,7 +63,7 @@ describe("[ROUTE-09] the picture", () => {
       );
     },
   );
-  test("replaces the previous one, and is deleted when it is removed", async () => {
+  test("has its file deleted when it is replaced or removed", async () => {
     const { visitor: client, person } = await member();
     const bytes = new Uint8Array(await photo().png().toBuffer());
     const upload = async () =>

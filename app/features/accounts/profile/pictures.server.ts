@@ -12,13 +12,13 @@ import { required } from "../../../lib/checked.ts";
 export const PICTURE_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const SIDE = 512;
-/** One at a time: a picture of this many pixels takes 160 MB while it is open. */
+/** One at a time, up to 20 waiting: a decoded picture of `MAX_PIXELS` takes 160 MB. */
 const drawing = bulkhead(1, 20);
 
 const refused = (message: string, status = 400) =>
   new AppError("PICTURE_REFUSED", message, { status, field: "picture" });
 
-/** Accepted types, by their first bytes; name and declared type do not count. */
+/** Magic numbers of the accepted types; file name and declared type are ignored. */
 const KINDS: ((head: Buffer) => boolean)[] = [
   (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -37,7 +37,7 @@ async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
     throw refused("This is not a JPEG, PNG, WebP or AVIF picture");
   return drawing.execute(async () => {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }) // reads the head alone
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }) // reads only the header
       .metadata()
       .catch(() => ({ width: 0, height: 0 }));
     if (width * height > MAX_PIXELS)
@@ -107,13 +107,13 @@ export async function putPicture(
 export const removePicture = (services: Pick<Services, "db" | "storage" | "clock" | "log">, userId: string) =>
   exchange(services, userId, null);
 
-/** The picture at an address, or undefined where there is none. */
+/** The picture at a path; undefined if there is none. */
 export async function readPicture({ storage }: Pick<Services, "storage">, path: string) {
   const key = keyOf(path);
   return key && storage.read(key);
 }
 
-/** The file of a member's picture. */
+/** Storage key of a member's picture; undefined if there is none. */
 export async function pictureKey(db: Services["db"] | Tx, userId: string): Promise<string | undefined> {
   const [user] = await db.select({ image: users.image }).from(users).where(eq(users.id, userId));
   return keyOf(user?.image ?? null);

@@ -12,7 +12,7 @@ import {
   FollowEmailChange,
   GiveCode,
   Proof,
-  type ProofAsked,
+  type RequiredProof,
   type SessionUser,
 } from "../contract.ts";
 import { AddPasskey, NamePasskey } from "../passkeys.contract.ts";
@@ -40,14 +40,14 @@ const BASE = "/api/account";
 const success = { success: true } as const;
 type Routes = { app: Hono; services: Services; limits: ReturnType<typeof limitsOf> };
 
-/** The session of a call that changes something. */
+/** Requires the site's own origin and a session, and disables caching. */
 async function requireMember(c: Context, services: Services) {
   requireSameOrigin(c, services.env);
   c.header("cache-control", "no-store");
   return requireSession(services, c.req.raw.headers);
 }
 
-/** The session of a call that changes sign-in methods: the identity was confirmed within the hour. */
+/** Also requires a proof of identity within the last hour, for calls that change access to the account. */
 async function requireProvenMember(c: Context, services: Services) {
   const member = await requireMember(c, services);
   await requireRecentProof(services, c.req.raw.headers);
@@ -141,7 +141,7 @@ function proof({ app, services }: Routes) {
     const { user } = await requireMember(c, services);
     const { app: code, passkey } = await secondFactorWays(services, user.id);
     const password = Boolean(await passwordOf(services.db, user.id)) && !(passkey && !code && user.isAdmin);
-    return c.json({ ...success, password, code, passkey } satisfies ProofAsked);
+    return c.json({ ...success, password, code, passkey } satisfies RequiredProof);
   });
   app.post(`${BASE}/proof`, async (c) => {
     await requireMember(c, services);
@@ -150,7 +150,7 @@ function proof({ app, services }: Routes) {
   });
 }
 
-/** Passkeys: added and removed after a recent proof. */
+/** Passkeys; adding and removing require a recent proof of identity. */
 function passkeyCalls({ app, services, limits }: Routes) {
   const path = `${BASE}/passkeys`;
   const counted = async (c: Context) => {
@@ -218,7 +218,7 @@ function secondFactor({ app, services }: Routes) {
   });
 }
 
-/** `/api/account/*`: changes to one's own account, and profile pictures. */
+/** `/api/account/*`: changes to the member's own account, and profile pictures. */
 export function profileHttp(services: Services) {
   const app = new Hono();
   const routes = { app, services, limits: limitsOf(services.env) };

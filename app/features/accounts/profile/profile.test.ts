@@ -21,7 +21,7 @@ const accountOf = async (client: AuthClient) => {
 };
 
 describe("[ROUTE-09] name and phone", () => {
-  test("change by the rules of sign-up; a phone may be left empty", async () => {
+  test("change by the rules of sign-up; the phone may be empty", async () => {
     const { visitor: client } = await member();
     expect(
       (
@@ -123,7 +123,7 @@ describe("[ROUTE-09] the password", () => {
 
 describe("[ROUTE-09] active sessions", () => {
   const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0" };
-  test("are listed in words, newest first, with how each began and this one marked", async () => {
+  test("are listed newest first with device and sign-in method, the current one marked", async () => {
     const { visitor: client, signIn } = await member(firefox);
     await signIn({});
     const listed = (await accountOf(client)).sessions;
@@ -145,7 +145,7 @@ describe("[ROUTE-09] active sessions", () => {
     expect([await whoIs(client), await whoIs(third)]).toMatchObject([{ id: person.id }, null]);
     expect(await whoIs(stranger)).not.toBeNull();
   });
-  test("note when they were last seen, to within five minutes", async () => {
+  test("record when they were last seen, at most every five minutes", async () => {
     const { visitor: client, person } = await member();
     const set = (lastSeenAt: Date) =>
       services.db.update(sessions).set({ lastSeenAt }).where(eq(sessions.userId, person.id));
@@ -174,7 +174,7 @@ test("[ROUTE-09] exports and erases what the profile stores", async () => {
   expect(await services.db.select().from(users).where(eq(users.id, person.id))).toEqual([]);
 });
 
-test("[HOUSE-02] deletes an account's own sign-in states with it, not those of a similar address", async () => {
+test("[HOUSE-02] deletes an account's OAuth states with it, not those of a similar address or id", async () => {
   const { person } = await member();
   const states = {
     id: person.id,

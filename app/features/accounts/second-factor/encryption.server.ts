@@ -10,16 +10,13 @@ const TAG = 16;
 const NAME = "second-factor";
 const WRAPPED_FOR = "site key second-factor";
 
-/** A key for one purpose out of a secret of the site (RFC 5869). */
+/** Derives a key for one purpose from a site secret (HKDF, RFC 5869). */
 const derived = (secret: string, purpose: string) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
-/** The original key, derived from the secret itself. */
+/** The initial key, derived from a site secret. */
 const firstKey = (secret: string) => derived(secret, "villa second factor");
 const wrapping = (secret: string) => derived(secret, "villa site keys");
 
-/**
- * Encrypts a secret that must be read again (AES-256-GCM). `owner` is bound to it: moved to another member's
- * row it does not open.
- */
+/** Encrypts a secret (AES-256-GCM), bound to `owner`: in another member's row it does not decrypt. */
 export function encryptSecret(key: Uint8Array, owner: string, secret: Uint8Array): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(owner));
@@ -36,10 +33,10 @@ export function decryptSecret(key: Uint8Array, owner: string, encrypted: string)
   return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]);
 }
 
-/** A keyed hash for secrets that people can type: without the key it cannot be searched for. */
+/** A keyed hash for secrets that people can type: it cannot be brute-forced without the key. */
 export const keyedHash = (key: Uint8Array, text: string) => sign(key, text);
 
-/** Decrypts the key; `older` if only the previous secret opened it. */
+/** Decrypts the key. `older`: only the previous secret could decrypt it. */
 function unwrap(env: Services["env"], wrapped: string): { key: Buffer; older: boolean } {
   for (const [index, secret] of siteSecrets(env).entries()) {
     try {
@@ -52,9 +49,9 @@ function unwrap(env: Services["env"], wrapped: string): { key: Buffer; older: bo
 }
 
 /**
- * The key of all second factors, stored encrypted under AUTH_SECRET. After a change of the secret it is
- * encrypted again and keeps its value, so apps and recovery codes keep working.
- * @throws if neither AUTH_SECRET nor AUTH_SECRET_BEFORE opens it
+ * The key of all second factors, stored encrypted under AUTH_SECRET. A rotation of the secret re-encrypts it
+ * with the same value, so apps and recovery codes keep working.
+ * @throws if neither AUTH_SECRET nor AUTH_SECRET_BEFORE decrypts it
  */
 export async function secondFactorKey(db: Db | Tx, env: Services["env"]): Promise<Buffer> {
   const newest = wrapping(siteSecret(env));
@@ -67,7 +64,7 @@ export async function secondFactorKey(db: Db | Tx, env: Services["env"]): Promis
       .insert(siteKeys)
       .values({ name: NAME, wrapped: wrap(first) })
       .onConflictDoNothing();
-    [row] = await readKey(); // another process may have been faster
+    [row] = await readKey(); // another process may have inserted it first
   }
   const { key, older } = unwrap(env, row?.wrapped ?? "");
   if (older && row)

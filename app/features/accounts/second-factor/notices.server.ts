@@ -6,7 +6,7 @@ import { securityNotice, type SecurityKind, type SessionUser } from "../contract
 /**
  * Records an administrator's change of their sign-in methods in the audit log (never a secret) and emails the
  * member a notice.
- * @param detail what the notice names
+ * @param detail as in `securityNotice`
  */
 export async function recordAndNotify(
   { events, clock }: Pick<Services, "events" | "clock">,

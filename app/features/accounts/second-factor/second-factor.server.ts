@@ -14,13 +14,13 @@ import { endOldAccess } from "../sessions/ending.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
 type Dependencies = Pick<Services, "db" | "env" | "clock" | "events">;
-/** `sessionId`: the current session, which survives when a change ends all others. */
+/** `sessionId`: the current session, which stays open when a change ends all others. */
 type Member = Pick<SessionUser, "id" | "email" | "name" | "isAdmin"> & { sessionId?: string | undefined };
 
 const CODES = 10;
-/** 24 letters of this alphabet are 117 bits: as a keyed hash such a code cannot be searched for. */
+/** 24 letters of this alphabet are 117 bits: too many to brute-force, so a keyed hash suffices. */
 const CODE_LETTERS = 24;
-/** Letters of codes given out before 2026-11-30, whose 49 bits are stored as argon2id. */
+/** Length of codes issued before 2026-11-30; with only 49 bits, they are stored as argon2id hashes. */
 const OLD_CODE_LETTERS = 10;
 // no characters that look alike
 const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
@@ -48,7 +48,7 @@ const endOthers = ({ clock }: Dependencies, tx: Tx, { id, sessionId }: Member) =
   endOldAccess(tx, { userId: id, sessionId, now: clock.now() });
 
 /**
- * Offers a secret for an authenticator app. Sign-in requires codes only after `turnOn` received the first
+ * Offers a secret for an authenticator app. Sign-in requires codes only after `turnOn` has verified a first
  * one.
  * @throws AppError INVALID_DATA (409) if a second factor is on already
  */
@@ -74,8 +74,8 @@ export async function offerSecondFactor(
 }
 
 /**
- * Marks a code of the app as used. The condition in the update is the lock: of two requests with the same
- * code one succeeds.
+ * Marks a code of the app as used. The conditional update is the lock: of concurrent requests with the same
+ * code, one succeeds.
  * @returns false for a wrong code
  */
 async function useAppCode(services: Dependencies, tx: Tx, userId: string, code: string): Promise<boolean> {
@@ -110,7 +110,7 @@ async function storeCodes(tx: Tx, userId: string, hashes: string[]) {
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** The hash under which this recovery code would be stored; undefined for a text that is no code. */
+/** The hash under which this recovery code would be stored; undefined if it is not a recovery code. */
 async function findCode(services: Dependencies, userId: string, code: string): Promise<string | undefined> {
   if (code.length !== CODE_LETTERS && code.length !== OLD_CODE_LETTERS) return undefined;
   const keyed = await hashOfCode(services, userId, code);
@@ -126,7 +126,7 @@ async function findCode(services: Dependencies, userId: string, code: string): P
 /**
  * Turns the second factor on with a first code of the app.
  * @returns the recovery codes, shown once
- * @throws AppError CODE_WRONG (400)
+ * @throws AppError CODE_WRONG (400), INVALID_DATA (409) if it is on already
  */
 export async function turnOn(services: Dependencies, member: Member, code: string): Promise<string[]> {
   const { codes, hashes } = await makeCodes(services, member.id);
@@ -145,7 +145,7 @@ export async function turnOn(services: Dependencies, member: Member, code: strin
   return codes;
 }
 
-/** Marks a code of the app, or a recovery code, as used. @throws AppError CODE_WRONG (400) */
+/** Verifies and uses up a code of the app or a recovery code. @throws AppError CODE_WRONG (400) */
 export async function useCode(services: Dependencies, member: Member, typed: string): Promise<void> {
   const code = canonical(typed);
   const stored = await findCode(services, member.id, code);
@@ -165,8 +165,8 @@ export async function useCode(services: Dependencies, member: Member, typed: str
 }
 
 /**
- * Turns the second factor off and removes its secret, recovery codes and trusted devices. Password and code
- * were verified before.
+ * Turns the second factor off and removes its secret, recovery codes and trusted devices. The caller has
+ * verified password and code.
  */
 export function turnOff(services: Dependencies, member: Member): Promise<void> {
   return transaction(services.db, async (tx) => {

@@ -92,7 +92,7 @@ describe("[AUTH-16] signing in with a second factor", () => {
       expect((await client.post("/second-factor", { code: "abcde-fghjk" })).status).toBe(status);
     }
   });
-  test("does not ask a trusted device again for thirty days, and always asks another", async () => {
+  test("skips the code on a trusted device for thirty days, but not on another", async () => {
     const { person, next } = await guarded();
     const [client, otherClient] = [openAuthClient(services), openAuthClient(services)];
     await enter(client, person);
@@ -159,7 +159,7 @@ describe("[AUTH-16] signing in with a second factor", () => {
     expect(session!.method).toBe("google");
     expect(await services.db.select().from(accounts).where(eq(accounts.userId, person.id))).toHaveLength(2);
   });
-  test("continues after Google where the sign-in page would have led", async () => {
+  test("keeps the sign-in page's destination through Google", async () => {
     const { person } = await guarded(`guarded-auth-${Date.now()}@gmail.test`);
     const client = openAuthClient(services);
     const returnPath = "/auth?next=/faq&code=n0nce";
@@ -198,7 +198,7 @@ describe("[AUTH-16] signing in with a second factor", () => {
     expect((await thief.post("/sign-out", {})).status).toBe(200);
     expect(await whoIs(owner)).toMatchObject({ id: person.id });
   });
-  test("does not lock the member out of actions that ask for a code when others guess codes", async () => {
+  test("counts the member's codes in the profile separately from strangers' guesses at sign-in", async () => {
     const { person, codes } = await guarded();
     const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
     const clientAt = (peer: string) => openAuthClient(live, { peer });

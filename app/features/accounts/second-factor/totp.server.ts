@@ -1,14 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 
-/**
- * Codes as authenticator apps expect them, otpauth's defaults: RFC 6238 with SHA-1, six digits, 30 seconds.
- */
+/** otpauth's defaults, which authenticator apps expect: RFC 6238 with SHA-1, six digits, 30 seconds. */
 const totpOf = (secret: Uint8Array, issuer = "", label = "") =>
   new TOTP({ issuer, label, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) });
 
 /**
- * The 30-second step whose code this is: the current one or a neighbour, since clocks differ, and later than
- * `after`; undefined for any other code.
+ * The 30-second step of a code: the current one or an adjacent one, to allow for clock drift, and later than
+ * `after`. Undefined for any other code.
  */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date, after: number): number | undefined {
   const [totp, timestamp] = [totpOf(secret), now.getTime()];

@@ -13,10 +13,10 @@ describe("[AUTH-16] codes of an authenticator app", () => {
     [59, "287082"],
     [1111111109, "081804"],
     [20000000000, "353130"],
-  ])("accepts at second %i of the standard's table the code %s", (second, code) => {
+  ])("matches the RFC's test vector: at second %i the code %s", (second, code) => {
     expect(stepOfCode(rfc, code, new Date(second * 1000), 0)).toBe(Math.floor(second / 30));
   });
-  test("accepts a code in its own half minute and its neighbours, and never at or before a used step", () => {
+  test("accepts a code in its own step and adjacent ones, but never at or before a used step", () => {
     const now = new Date(1111111111_000);
     const currentStep = stepOf(now);
     expect([-2, -1, 0, 1, 2].map((d) => stepOfCode(rfc, codeAt(rfc, currentStep + d), now, 0))).toEqual([

@@ -45,7 +45,7 @@ export async function secondFactorWays(
 }
 
 /**
- * Whether password, Google or an emailed link alone does not suffice: if the app is on, or for an
+ * Whether a sign-in by password, Google or emailed link requires a second factor: if the app is on, or for an
  * administrator with a passkey.
  */
 export async function asksSecondFactor(
@@ -55,14 +55,14 @@ export async function asksSecondFactor(
   return asksFor(services, userId, await secondFactorWays(services, userId));
 }
 
-/** The same, given the member's second factors. */
+/** `asksSecondFactor`, given the member's second factors. */
 export const asksFor = async (
   services: Pick<Services, "db" | "env">,
   userId: string,
   { app, passkey }: SecondFactorWays,
 ): Promise<boolean> => app || (passkey && (await findUser(services, userId))?.isAdmin === true);
 
-/** The ways to complete a session that waits for its second factor; null if it does not wait. */
+/** Second factors that can complete a pending session; null if the session is not pending. */
 export async function waysOfWaiting(
   services: Pick<Services, "db">,
   sessionId: string,

@@ -40,12 +40,11 @@ export async function endSession({ db }: Pick<Services, "db">, userId: string, i
   await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
 }
 
-/** Ends every session of a member. */
 export async function endSessions({ db }: Pick<Services, "db">, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Ends every other session of a member. */
+/** Ends every session of a member except this one. */
 export async function endOtherSessions(
   { db }: Pick<Services, "db">,
   { userId, sessionId }: CurrentSession,

@@ -9,11 +9,11 @@ import { hashOf, newSecret } from "../../../lib/signing.server.ts";
 import { devices, users } from "../tables.server.ts";
 
 export const DEVICE_COOKIE = "vv_device";
-/** Lifetime of the device cookie in seconds: the maximum of browsers (RFC 6265bis). */
+/** Lifetime of the device cookie in seconds: the maximum that browsers allow (RFC 6265bis). */
 export const DEVICE_SECONDS = 400 * 24 * 3600;
 const TRUST_MS = 30 * DAY_MS;
 
-/** The device token of a browser in which a member has signed in. */
+/** The device token in the request's cookie, if it is well-formed. */
 export function deviceToken(headers: Headers): string | undefined {
   const value = readCookie(headers, DEVICE_COOKIE);
   return value && /^[\w-]{43}$/.test(value) ? value : undefined;
@@ -21,7 +21,7 @@ export function deviceToken(headers: Headers): string | undefined {
 const rowOf = (userId: string, token: string) =>
   and(eq(devices.userId, userId), eq(devices.tokenHash, hashOf(token)));
 
-/** Whether the member trusts this device, set within the last 30 days. */
+/** Whether the member marked this device as trusted within the last 30 days. */
 export async function isTrusted(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,
@@ -70,7 +70,7 @@ export async function recordSignIn(
       .insert(devices)
       .values({ userId, tokenHash: hashOf(token), firstSeenAt: now })
       .onConflictDoNothing()
-      // evaluated on the rows before this statement
+      // sees only rows from before this statement
       .returning({ isFirst: sql<boolean>`not exists (select 1 from devices d where d.user_id = ${userId})` })
       .prepare("note_device")
       .execute();

@@ -5,8 +5,8 @@ import { accounts, devices, passkeys, recoveryCodes, secondFactors, sessions } f
 
 /**
  * Ends every session and open link after a change of password, address or second factor, so that access
- * gained with the old one is lost.
- * @param sessionId the current session, which survives; without it all end
+ * gained with the old one is revoked.
+ * @param sessionId the current session, which stays open; if omitted, all sessions end
  */
 export async function endOldAccess(
   tx: Db | Tx,

@@ -13,18 +13,18 @@ import { endSession } from "./active-sessions.server.ts";
 import { isTrusted } from "./devices.server.ts";
 import { sessionOfCookie, storedToken } from "./session-cookie.server.ts";
 
-/** An endpoint's context, as better-auth's own helpers take it. */
+/** The endpoint context that better-auth's helpers accept. */
 export type Ctx = Parameters<typeof setSessionCookie>[0];
 export const headersOf = (ctx: Ctx) => ctx.request?.headers ?? ctx.headers ?? new Headers();
 
-/** A session ends thirty days after it began, however much it is used. */
+/** Absolute lifetime of a session; use does not extend it. */
 const SESSION_MS = 30 * DAY_MS;
 
 /**
- * Opens a session, sets its cookie and ends the browser's previous session. With a second factor the session
- * is valid only after the code (`reading.server.ts`), unless this device is trusted.
- * @param more `awaitsCode: false` after the code was given; `passwordGrantUntil` after an emailed link
- * @returns whether the code must be given first
+ * Opens a session, sets its cookie and ends the browser's previous session. If a second factor is required,
+ * the session is pending until it is given (`reading.server.ts`), unless this device is trusted. Pass
+ * `awaitsCode: false` after the second factor, `passwordGrantUntil` after an emailed link.
+ * @returns whether the session is pending
  * @throws AppError AUTHENTICATION_REQUIRED (401) for a deleted account, ACCOUNT_SUSPENDED (403)
  */
 export async function openSession(

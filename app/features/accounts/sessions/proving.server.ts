@@ -13,12 +13,12 @@ import { limitsOf } from "../sign-in/limits.server.ts";
 import { sessions } from "../tables.server.ts";
 import { requireSession } from "./reading.server.ts";
 
-/** How long a sign-in or proof covers irreversible actions. */
+/** How long a sign-in or proof of identity permits irreversible actions. */
 const PROVEN_MS = 60 * 60_000;
 
 /**
- * Requires that the member confirmed their identity within the last hour, so that an unattended session
- * cannot give money back.
+ * Requires that the member signed in or confirmed their identity within the last hour, so that an unattended
+ * session cannot refund money.
  * @throws AppError AUTHENTICATION_REQUIRED (401), PROVE_AGAIN (403)
  */
 export async function requireRecentProof(services: Services, headers: Headers): Promise<void> {
@@ -30,8 +30,8 @@ export async function requireRecentProof(services: Services, headers: Headers): 
 }
 
 /**
- * Counts one try of a code by a signed-in member, separately from tries at the sign-in, so that no stranger
- * uses these up. @throws TooManyRequests (429)
+ * Counts a signed-in member's attempt to enter a code, separately from attempts at sign-in, so that strangers
+ * cannot use them up. @throws TooManyRequests (429)
  */
 export const countSessionCode = (services: Services, userId: string) =>
   countAttempt(services, `second factor of a session ${userId}`, limitsOf(services.env).perVisitorAndAccount);
@@ -59,9 +59,9 @@ async function proveByPasswordAndCode(
 
 /**
  * Confirms the member's identity: by a passkey, or by password, if there is one, and code, if the app is on.
- * An administrator whose second factor is a passkey uses that.
+ * An administrator whose only second factor is a passkey must use it.
  * @throws AppError INVALID_DATA (400, field "password"), CODE_WRONG (400), PASSKEY_REFUSED (400, 401),
- *   TOO_MANY_REQUESTS (429); PROVE_AGAIN (409) if there is none of these and signing in again is the way
+ *   TOO_MANY_REQUESTS (429); PROVE_AGAIN (409) if the member has none of these and must sign in again
  */
 export async function proveAgain(services: Services, headers: Headers, answer: Proof): Promise<void> {
   const { user, sessionId } = await requireSession(services, headers);

@@ -50,7 +50,7 @@ test("[SAFE-03] requires a proof for ending other sessions an hour after sign-in
   expect([await whoIs(visitor), await whoIs(third)]).toMatchObject([{ id: person.id }, null]);
 });
 
-test("[SAFE-03] requires a proof for adding an app for codes an hour after sign-in", async () => {
+test("[SAFE-03] requires a proof for adding an authenticator app an hour after sign-in", async () => {
   const { person, visitor } = await member();
   const offer = () => visitor.call("POST", "/api/account/second-factor/offer");
   const { secret } = (await offer()).body as SecondFactorOffer;

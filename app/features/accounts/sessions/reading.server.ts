@@ -16,7 +16,6 @@ const SEEN_EVERY_MS = 5 * 60_000;
 const IDLE_MS = 14 * DAY_MS;
 const ADMIN_IDLE_MS = 12 * 3_600_000;
 
-/** Whether a session was idle for too long. */
 function isIdle({ clock }: Services, { lastSeenAt, createdAt }: SessionRow, isAdmin: boolean): boolean {
   const used = new Date(lastSeenAt ?? createdAt).getTime();
   return clock.now().getTime() - used > (isAdmin ? ADMIN_IDLE_MS : IDLE_MS);
@@ -35,8 +34,8 @@ function noteSeen({ db, clock, log }: Services, { id, lastSeenAt }: SessionRow) 
 }
 
 /**
- * On a live site an administrator without a second factor has a member's rights: one password must not open
- * the administration.
+ * On a live site an administrator without a second factor has only a member's rights: a password alone must
+ * not open the administration.
  */
 async function withRights(services: Services, user: SessionUser): Promise<SessionUser> {
   if (!user.isAdmin || services.env.SITE_MODE !== "live") return user;
@@ -54,18 +53,18 @@ type SessionLookup = {
 const NOBODY: SessionLookup = { user: null, sessionId: null, awaitsCode: false, cookies: [] };
 
 /**
- * The session of this request. While it waits for the second factor, `user` is null and `awaitsCode` true.
+ * The session of this request. While it awaits the second factor, `user` is null and `awaitsCode` true.
  */
 export async function findSession(services: Services, headers: Headers): Promise<SessionLookup> {
   const { env } = services;
   const name = sessionCookieName(env.ORIGIN);
   if (!headers.get("cookie")?.includes(`${name}=`)) return NOBODY;
   const current = await sessionOfCookie(services, headers);
-  // a cookie that opens nothing is removed, so that it costs no look-up again
+  // delete an invalid cookie, so that it does not cost another lookup
   const cookies = current ? [] : [`${name}=; Max-Age=0; Path=/${isSecure(env) ? "; Secure" : ""}`];
   if (!current) return { ...NOBODY, cookies };
   const { session } = current;
-  // the suspension may have come while this session was opened
+  // the member may have been suspended while this session was being opened
   if (current.user.suspendedAt) return { ...NOBODY, cookies };
   if (session.awaitsCode) return { ...NOBODY, sessionId: session.id, awaitsCode: true, cookies };
   const user = toSessionUser(services, current.user);
@@ -79,7 +78,7 @@ export async function findSession(services: Services, headers: Headers): Promise
   };
 }
 
-/** The member of this request, and cookies to set. Null without a session cookie, without a query. */
+/** The member of this request, and cookies to set. Without a session cookie it makes no query. */
 export async function readSession(
   services: Services,
   headers: Headers,

@@ -5,7 +5,7 @@ import { preparedQuery } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { sessions, users } from "../tables.server.ts";
 
-/** Over https the cookie is bound to this host. */
+/** Over https the `__Host-` prefix binds the cookie to this host. */
 export const cookieOptions = (origin: string) =>
   origin.startsWith("https:")
     ? { useSecureCookies: false, cookiePrefix: "__Host-vv", defaultCookieAttributes: { secure: true } }
@@ -13,10 +13,10 @@ export const cookieOptions = (origin: string) =>
 
 export const sessionCookieName = (origin: string) => `${cookieOptions(origin).cookiePrefix}.session_token`;
 
-/** The form in which a session's token is stored: a copy of the table opens no session. */
+/** Stored form of a session token, a hash, so that a copy of the table opens no session. */
 export const storedToken = (token: string) => `sha256:${hashOf(token)}`;
 
-/** The text of a cookie; empty if it is not URI-encoded. */
+/** Decodes a cookie's value; empty if its URI encoding is malformed. */
 function decoded(cookie: string): string {
   try {
     return decodeURIComponent(cookie);
@@ -46,9 +46,9 @@ const byToken = preparedQuery((db) =>
 );
 
 /**
- * The session of this browser's cookie with its member, in one statement; undefined without one, or once it
+ * Reads the session of the request's cookie and its member in one statement; undefined if there is none or it
  * has expired.
- * @throws what the database throws
+ * @throws database errors
  */
 export async function sessionOfCookie({ db, env }: Pick<Services, "db" | "env">, headers: Headers) {
   const token = tokenIn(env, headers);

@@ -1,7 +1,7 @@
 import { contributionsTo } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 
-/** Data that features attach to this attempt's emailed link. */
+/** Collects the data that features attach to this attempt's emailed link. */
 export async function carry(
   services: Services,
   headers: Headers,
@@ -15,8 +15,8 @@ export async function carry(
 }
 
 /**
- * Calls every feature's hook for a new session and returns the path to open: the one that resumes what the
- * person left to sign in, else the first path that a hook returns. A failing hook does not prevent the
+ * Calls every feature's hook for a new session and returns the path to open: the first that resumes what the
+ * person was doing before sign-in, else the first that a hook returns. A failing hook does not prevent the
  * sign-in.
  */
 export async function arrive(
@@ -37,7 +37,7 @@ export async function arrive(
   return resumeOn ?? landOn;
 }
 
-/** The cookies to delete at sign-out; a failing hook does not prevent it. */
+/** Names of the cookies to delete at sign-out; a failing hook does not prevent it. */
 export async function leave(
   services: Services,
   leaving: { userId: string; headers: Headers },

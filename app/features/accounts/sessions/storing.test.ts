@@ -17,7 +17,7 @@ const { guarded } = secondFactorFixtures(services);
 const whoIs = async (headers: Headers, using: Services = services) =>
   (await readSession(using, headers)).user;
 const BEFORE = "a-secret-of-the-tests-0123456789abcdef";
-/** The same site after a change of its secret, with or without the previous one. */
+/** The same site after a rotation of its secret, with or without the previous one. */
 const withNewSecret = (secrets: Partial<Services["env"]>): Services => ({
   ...services,
   env: { ...services.env, AUTH_SECRET: "another-secret-of-the-site-fedcba9876543210", ...secrets },
@@ -102,7 +102,7 @@ test("[SAFE-03] keeps sessions after AUTH_SECRET changes while the previous one 
   expect(await whoIs(forged, withBothSecrets)).toBeNull();
 });
 
-test("[SAFE-03] keeps second factors and recovery codes after the previous secret is removed", async () => {
+test("[SAFE-03] keeps second factors and recovery codes valid after the previous secret is removed", async () => {
   const { person, codeAfter, codes } = await guarded();
   const statusOf = async (using: Services, code: string) => {
     const client = openAuthClient(using);
@@ -116,7 +116,7 @@ test("[SAFE-03] keeps second factors and recovery codes after the previous secre
   expect(await statusOf(withNewSecret({}), codes[0]!)).toBe(200);
 });
 
-test("[SAFE-03] ignores an unsigned cookie after the secret changes", async () => {
+test("[SAFE-03] ignores a malformed cookie after the secret changes", async () => {
   const changed = withNewSecret({ AUTH_SECRET_BEFORE: BEFORE });
   const headers = new Headers({ cookie: "vv.session_token=%E0%A4%A.x" });
   expect(await whoIs(headers, changed)).toBeNull();

@@ -15,9 +15,7 @@ import { passkeyEndpoints } from "../passkeys/endpoints.server.ts";
 import { accounts, sessions, users, verifications } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
 
-/**
- * In local mode the page may use another loopback name than the configured one; its own host is trusted too.
- */
+/** In local mode the site may be opened under any loopback name, so the request's own host is trusted too. */
 const trusted =
   ({ ORIGIN, SITE_MODE }: Services["env"]) =>
   (request?: Request) => {
@@ -28,11 +26,11 @@ const trusted =
   };
 
 /**
- * After Google: opens the site's own session and deletes the one that better-auth made. If the code is still
- * required, leads to it and from there to the original destination.
+ * After Google sign-in: replaces better-auth's session with the site's own. If the second factor is still
+ * required, redirects to it, and from there to the original destination.
  */
 async function afterGoogle(ctx: HookCtx, services: Services) {
-  const hookContext = ctx as unknown as Ctx; // a hook has what an endpoint has; their types have nothing in common
+  const hookContext = ctx as unknown as Ctx; // the contexts are compatible, but their types are unrelated
   const { session, user } = required(ctx.context.newSession, "the session that was just made");
   await endSession(services, user.id, session.id);
   const awaitsCode = await openSession(hookContext, services, { userId: user.id, method: "google" }).catch(
@@ -45,7 +43,7 @@ async function afterGoogle(ctx: HookCtx, services: Services) {
   if (!awaitsCode) return welcome(hookContext, services, user.id);
   const target = new URL(ctx.context.responseHeaders?.get("location") ?? "/", services.env.ORIGIN);
   target.searchParams.delete("code");
-  // a sign-in that began on the sign-in page continues where that page leads
+  // a sign-in that began on the sign-in page keeps that page's own query
   const isSignInPage = target.pathname === "/auth";
   const query = isSignInPage ? target.search : `?next=${encodeURIComponent(target.pathname + target.search)}`;
   throw ctx.redirect(`${services.env.ORIGIN}/auth${query}`);
@@ -62,8 +60,8 @@ const betterAuthLog =
   };
 
 /**
- * Endpoints, signed cookies and sign-in with Google by better-auth; sessions, passwords and emailed links are
- * our own (`endpoints.server.ts`).
+ * better-auth provides endpoints, signed cookies and sign-in with Google; sessions, passwords and emailed
+ * links are our own (`endpoints.server.ts`).
  */
 function openAuth(services: Services) {
   const { env, log } = services;

@@ -64,13 +64,13 @@ function captureOutput() {
   };
 }
 
-/** Waits until the database answers again, by whichever connection. */
+/** Waits until the database answers again on any connection. */
 async function backAgain() {
   proxy.letThrough(Infinity);
   await expect.poll(() => services.db.execute("select 1").then(Boolean, () => false)).toBe(true);
 }
 
-/** Sends requests while the database lets this many chunks through; returns the answers and the log. */
+/** Makes a call while the database lets only this many chunks through; returns its status and all output. */
 async function callUntil(chunks: number, call: () => Promise<{ status: number }>) {
   await backAgain();
   const readOutput = captureOutput();
@@ -83,7 +83,7 @@ async function callUntil(chunks: number, call: () => Promise<{ status: number }>
 
 type Person = Awaited<ReturnType<typeof createPerson>> & typeof names;
 type Call = (client: AuthClient, person: Person) => Promise<{ status: number }>;
-/** The call that reports an ended session only if it has really ended. */
+/** The call that may report success only if the sessions have really ended. */
 const ENDS = "a sign-out";
 const calls: Record<string, Call> = {
   "a sign-in": (client, { email, password }) => client.post("/sign-in", { email, password }),
@@ -102,7 +102,7 @@ const calls: Record<string, Call> = {
 };
 
 test.each(Object.entries(calls))(
-  "[SAFE-04] writes nothing personal to log or console wherever in %s the database fails",
+  "[SAFE-04] writes no personal data to log or console at whatever point of %s the database fails",
   async (name, call) => {
     const email = `vinita-${randomUUID().slice(0, 8)}@villa.test`;
     const person = { ...(await createPerson(services, { email, ...names })), ...names };
@@ -111,7 +111,7 @@ test.each(Object.entries(calls))(
     const [session] = await services.db.select().from(sessions).where(eq(sessions.userId, person.id));
     const statuses: number[] = [];
     for (let chunks = 0; chunks < 80 && (statuses.at(-1) ?? 500) >= 500; chunks++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: each breaks the connections at another place
+      // oxlint-disable-next-line no-await-in-loop -- sequential: each breaks the connections at another point
       const { status, output } = await callUntil(chunks, () => call(client, person));
       statuses.push(status);
       if (status >= 500)

@@ -40,7 +40,7 @@ import { asksSecondFactor } from "../second-factor/ways.server.ts";
 import { checkPassword } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
-/** Sets a cookie of the site, named and bound like all others. */
+/** Sets a cookie with the site's name prefix and default attributes. */
 function setCookie(
   ctx: Ctx,
   { env }: Services,
@@ -59,13 +59,11 @@ function setCookie(
 }
 
 const GRANT_MS = 15 * 60_000;
-/** Between the first factor and the second. */
+/** Time allowed between the first and the second factor. */
 export const CODE_MS = 10 * 60_000;
 const BIND_COOKIE = "vv_link";
 const LANDING_COOKIE = "vv_landing";
-/**
- * Cleared at sign-out. Storage is kept: it holds the choice not to be counted, which belongs to the browser.
- */
+/** Cleared at sign-out. Storage is kept: it contains the analytics opt-out, which belongs to the browser. */
 const CLEARED = '"cache"';
 
 const fromOf = (ctx: Ctx) => ({
@@ -81,9 +79,9 @@ async function tryingOf(services: Services, ctx: Ctx, address: string) {
 const success = { success: true } as const;
 
 /**
- * Completes a sign-in: remembers the browser and calls the session hooks. The landing path travels in a
+ * Completes a sign-in: records the device and calls the session hooks. The landing path goes into a
  * short-lived cookie.
- * @param trust do not ask for the second factor in this browser for 30 days
+ * @param trust skips the second factor in this browser for 30 days
  */
 export async function welcome(
   ctx: Ctx,
@@ -149,11 +147,11 @@ const passwordEndpoints = (services: Services) => ({
   }),
 });
 
-/** The second factor, for a session that has given the first alone. */
+/** The second factor, for a session that has passed only the first. */
 const secondFactorEndpoints = (services: Services) => ({
   /**
-   * Completes a session with its second factor. A new session replaces it, so that the old token is
-   * worthless.
+   * Completes a pending session with its second factor. A new session replaces it, so that the old token
+   * becomes invalid.
    */
   villaGiveCode: createAuthEndpoint("/second-factor", post(GiveCode), async (ctx) => {
     const { user, session, grant } = await sessionOf(ctx, services);
@@ -175,7 +173,7 @@ const secondFactorEndpoints = (services: Services) => ({
     await useCode(services, toSessionUser(services, user), ctx.body.code);
     await forgetAttempts(services, tries);
     const opened = { method: session.method ?? "password", passwordGrantUntil: grant, awaitsCode: false };
-    await openSession(ctx, services, { userId: user.id, ...opened }); // ends the waiting one
+    await openSession(ctx, services, { userId: user.id, ...opened }); // ends the pending one
     await welcome(ctx, services, user.id, undefined, ctx.body.trust);
     return ctx.json({ ...success, setPassword } satisfies CodeAnswer);
   }),
@@ -217,7 +215,7 @@ const links = (services: Services) => ({
 });
 
 const newPassword = (services: Services) => ({
-  /** Only within the short grant of a session that came out of a mail link; ends every other session. */
+  /** Allowed only within the short grant of a session opened by an emailed link; ends every other session. */
   villaChoosePassword: createAuthEndpoint("/password", post(ChoosePassword), async (ctx) => {
     const { user, session, grant } = await sessionOf(ctx, services);
     if (session.awaitsCode)
@@ -245,7 +243,6 @@ const newPassword = (services: Services) => ({
   }),
 });
 
-/** The site's own endpoints. */
 export const ownEndpoints = (services: Services) =>
   ({
     id: "villa-accounts",

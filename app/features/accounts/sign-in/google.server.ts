@@ -17,7 +17,7 @@ type GoogleProfile = { id: string; email: string; name: string; image: string | 
   string | undefined
 >;
 
-/** The visit that the browser described when it left for Google. */
+/** The sign-up origin that the browser sent when it left for Google. */
 const originOf = async () =>
   // the schema checks it
   SignupOrigin.safeParse(((await getOAuthState()) as { origin?: unknown } | null)?.origin).data;
@@ -50,21 +50,21 @@ async function joinMember(
       await events.publish(tx, accountConfirmed, { userId: user.id });
     }
     const account = { id: randomUUID(), accountId, providerId: "google", userId: user.id };
-    await tx.insert(accounts).values(account).onConflictDoNothing(); // a second return of the same person
+    await tx.insert(accounts).values(account).onConflictDoNothing(); // concurrent returns of one person
   });
 }
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
 
-/** The site's client at Google; called only where it is configured. */
+/** The site's OAuth client; called only if Google is configured. */
 const clientOf = (env: Env) => ({
   clientId: required(env.GOOGLE_CLIENT_ID, "GOOGLE_CLIENT_ID"),
   clientSecret: required(env.GOOGLE_CLIENT_SECRET, "GOOGLE_CLIENT_SECRET"),
 });
 
 /**
- * Reads a profile from Google's ID token; null if the token is not Google's, is for another site, or its
- * address is unverified.
+ * Returns a function that reads the profile from Google's ID token and joins its member. It returns null
+ * without a token or a verified address, and throws if the token is not Google's or is for another site.
  */
 function readGoogleProfile(services: Services) {
   const { GOOGLE_JWKS_URL, GOOGLE_ISSUER } = services.env;
@@ -76,10 +76,10 @@ function readGoogleProfile(services: Services) {
         signal: AbortSignal.any([options.signal, late]),
       });
       if (status >= 500) throw new Error(`Google's keys: status ${status}`);
-      // the time limit is for all of it
+      // read here, so that the time limit covers the whole body
       return new Response(await new Response(body).arrayBuffer(), { status });
     });
-  // the keys are fetched at the first sign-in, not at start
+  // the keys are fetched at the first sign-in, not at startup
   const keys = createRemoteJWKSet(new URL(GOOGLE_JWKS_URL), { [customFetch]: fetchKeys });
   const check = {
     issuer: [GOOGLE_ISSUER, GOOGLE_ISSUER.replace("https://", "")],
@@ -114,8 +114,8 @@ const isRefusal = (error: unknown) => {
 };
 
 /**
- * Google with explicit addresses: nothing is fetched at start, and the local sandbox only has other
- * addresses.
+ * Google with explicit endpoint URLs: nothing is fetched at startup, and the local sandbox differs only in
+ * its URLs.
  */
 export function googleProvider(services: Services) {
   const env: Env = services.env;
@@ -138,7 +138,7 @@ export function googleProvider(services: Services) {
       ),
     scopes: ["openid", "email", "profile"],
     pkce: true,
-    prompt: env.GOOGLE_PROMPT as "login", // the owner may set another word that Google knows
+    prompt: env.GOOGLE_PROMPT as "login", // the owner may set another value that Google accepts
     getUserInfo: readGoogleProfile(services),
   };
 }

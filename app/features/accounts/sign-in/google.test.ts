@@ -87,7 +87,7 @@ test("[AUTH-11] signs a person in to the same account again, and links a passwor
   ).toBe(200);
 });
 
-test("[AUTH-11] [SAFE-03] leaves one session after Google, whose cookie opens it and whose row has a hash", async () => {
+test("[AUTH-11] [SAFE-03] leaves one session after Google, stored as a hash, which only its own cookie opens", async () => {
   const client = openAuthClient(services);
   const { returned } = await signInWithGoogle(client, guest("single@gmail.test"));
   const user = (await whoIs(client))!;
@@ -159,7 +159,7 @@ test("rejects an address that Google has not verified", async () => {
   expect(await services.db.select().from(users).where(eq(users.email, "odd@gmail.test"))).toEqual([]);
 });
 
-test("[SAFE-11] removes a passkey, an app and sessions that were set up before Google proves the address", async () => {
+test("[SAFE-11] removes a passkey, an app and sessions that were created before Google proved the address", async () => {
   const open = { ...services, env: { ...services.env, CONFIRM_EMAIL: "no" as const } };
   const email = "unproven@gmail.test";
   const attacker = openAuthClient(open);
@@ -173,7 +173,7 @@ test("[SAFE-11] removes a passkey, an app and sessions that were set up before G
   expect(await factorsOf(open, id)).toEqual([0, 0]);
 });
 
-test("gives an account begun with another person's address to the owner of the mailbox", async () => {
+test("gives an unconfirmed account to the owner of its mailbox", async () => {
   const email = "claimed@gmail.test";
   const attacker = openAuthClient(services);
   await attacker.post("/sign-up", { firstName: "Mal", lastName: "Lory", email, password: "attacker-1" });

@@ -19,24 +19,24 @@ import { attempts } from "../../../platform/http/tables.server.ts";
 import { devices } from "../tables.server.ts";
 import { limitsOf } from "./limits.server.ts";
 
-/** Bits of the first proof; one more for each doubling of the attempts. */
+/** Bits of the first proof; one more for each doubling of the attempts, up to `MOST_BITS`. */
 const FIRST_BITS = 16;
 const MOST_BITS = 21;
 const PROOF_MS = 10 * 60_000;
 const Challenge = z.object({ email: z.string(), bits: z.number(), until: z.number(), id: z.string() });
 
-/** An attempt: the address, and where the call comes from. */
+/** A sign-in attempt or a requested email: the address, and where the call comes from. */
 export type SignInAttempt = {
   email: string;
-  /** The account of that address, where there is one. */
+  /** The account with this address, if any. */
   userId: string | undefined;
-  /** The network that the call comes from. */
+  /** The caller's network (`networkOf`). */
   visitor: string;
   headers: Headers;
   proof?: WorkProof | undefined;
 };
 
-/** The counter name of this browser, if the member has signed in with it before. */
+/** The rate-limit name of this browser if the member has signed in with it before, else undefined. */
 export async function knownDevice(
   { db }: Pick<Services, "db">,
   { userId, headers }: Pick<SignInAttempt, "userId" | "headers">,
@@ -98,10 +98,10 @@ async function takeProof(services: Services, { email, userId, proof }: SignInAtt
 }
 
 /**
- * Admits a password attempt. Wrong ones from one network make the next wait longer; if many networks try one
- * account, each attempt needs a proof of work. A browser in which the member signed in before is counted
+ * Admits a password attempt. Back-off slows attempts for one address from one network; if many networks try
+ * one address, each attempt needs a proof of work. A browser in which the member signed in before is counted
  * separately, so that strangers cannot lock it out.
- * @returns a function that resets the counts once the password is right
+ * @returns a function that resets the counters, to be called once the password is right
  * @throws TooManyRequests (429), AppError PROOF_REQUIRED (403)
  */
 export async function admitGuess(services: Services, trying: SignInAttempt) {
@@ -117,13 +117,13 @@ export async function admitGuess(services: Services, trying: SignInAttempt) {
   return () => forgetAttempts(services, scope, everywhere);
 }
 
-/** Kinds of email that a stranger can request by an address alone, each counted separately. */
+/** Kinds of email that a stranger can request with only an address, each counted separately. */
 type RequestedEmail = "sign-up" | "confirmation" | "recovery";
 
 /**
- * Counts a requested email: per network and address, and per address for all networks together. A browser in
- * which the member signed in before is counted separately.
- * @returns whether to send it. Past the sum for all networks nothing is sent and the caller gets the usual
+ * Counts a requested email: per network and address, and per address across all networks. A browser in which
+ * the member signed in before is counted separately.
+ * @returns whether to send it. Above the limit across networks nothing is sent, but the caller gets the usual
  * answer: the mailbox has several valid links, and no stranger can make the member's own request fail
  * @throws TooManyRequests (429)
  */

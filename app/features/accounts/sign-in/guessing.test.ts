@@ -19,7 +19,7 @@ beforeAll(() => void Object.assign(live, services, { env: { ...services.env, SIT
 beforeEach(() => services.db.delete(attempts));
 
 let attacks = 0;
-/** Eleven networks with five wrong passwords each: the attack that shut a member out for hours. */
+/** Five wrong passwords from each of eleven networks: the attack that once locked a member out for hours. */
 async function attack(email: string) {
   const block = `198.51.${++attacks}`;
   const statuses: number[] = [];
@@ -32,8 +32,7 @@ async function attack(email: string) {
 }
 
 /**
- * The result of `solveProof` without its pauses for a page: a fifth of the time for a quarter million
- * attempts.
+ * `solveProof` without its pauses for a page: a fifth of the time for a quarter million attempts.
  */
 function solved(challenge: string, bits: number): number {
   for (let answer = 0; ; answer++)
@@ -53,8 +52,8 @@ describe("[SAFE-01] does not let strangers lock a member out", () => {
     expect((await knownDevice.post("/sign-in", right)).status).toBe(200);
     const statuses = await attack(person.email);
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
-    expect(new Set(statuses.slice(20))).toEqual(new Set([403])); // each try has to be worked for
-    expect((await knownDevice.post("/sign-in", right)).status).toBe(200); // and so forgets what others tried
+    expect(new Set(statuses.slice(20))).toEqual(new Set([403])); // each attempt needs a proof
+    expect((await knownDevice.post("/sign-in", right)).status).toBe(200); // resets the attack's counters
     await attack(person.email);
     const elsewhere = clientAt("203.0.113.2");
     expect(await elsewhere.post("/sign-in", right)).toMatchObject({
@@ -65,7 +64,7 @@ describe("[SAFE-01] does not let strangers lock a member out", () => {
     expect((await elsewhere.post("/sign-in", { ...right, proof })).status).toBe(200);
   });
 
-  test("counts an IPv6 network as one, so that the sixth wrong password waits, whatever its address", async () => {
+  test("counts an IPv6 /64 network as one, so that its sixth wrong password has to wait", async () => {
     const person = await createPerson(services);
     const statuses: number[] = [];
     for (const host of ["1", "2", "3", "4", "5", "6"]) {
@@ -103,7 +102,7 @@ describe("[SAFE-01] does not let strangers lock a member out", () => {
     expect(await bitsNow()).toBe(16);
     await attack(email);
     await attack(email);
-    expect(await bitsNow()).toBe(18); // 110 tries are more than four times twenty
+    expect(await bitsNow()).toBe(18); // 110 attempts are more than four times twenty
   });
 
   test("does not limit the member's own browser or other kinds of email when a stranger requests many recovery emails", async () => {
@@ -119,7 +118,7 @@ describe("[SAFE-01] does not let strangers lock a member out", () => {
     expect(oneNetwork).toEqual([200, 200, 200, 429]);
     for (let network = 2; network < 14; network++)
       expect(await requestRecovery(clientAt(`192.0.2.${network}`))).toBe(200);
-    await expect.poll(countEmails).toBe(10); // the mailbox has enough of them
+    await expect.poll(countEmails).toBe(10); // the limit per address
     expect(await requestRecovery(clientAt("203.0.113.12"))).toBe(200);
     expect(await requestRecovery(knownDevice)).toBe(200);
     await expect.poll(countEmails).toBe(11);

@@ -17,12 +17,12 @@ type Limits = { guesses: GrowingWait } & Record<
 const LIVE: Limits = {
   perVisitorAndAccount: { seconds: 15 * 60, max: 5 },
   perAccount: { seconds: 24 * 3600, max: 50 },
-  // wrong passwords for one account: from one network each waits longer, from many each has to be worked for
+  // password attempts for one account: back-off within one network, proof of work across many
   guesses: { free: 5, firstSeconds: 30, mostSeconds: 15 * 60, forgetSeconds: 24 * 3600 },
   guessesPerAccount: { seconds: 24 * 3600, max: 20 },
   emailsPerAccount: { seconds: 3600, max: 5 },
   emailsPerVisitorAndAddress: { seconds: 3600, max: 3 },
-  // not longer than a recovery link is valid: while the limit blocks new links, an earlier one still works
+  // at most a recovery link's lifetime: while the limit blocks new links, an earlier one is still valid
   emailsPerAddress: { seconds: 3600, max: 10 },
   pictures: { seconds: 3600, max: 20 },
   passkeys: { seconds: 3600, max: 60 },

@@ -1,12 +1,12 @@
 import type { SignupOrigin } from "../contract.ts";
 
-/** The sign-up event: the member, and the visit if the browser sent it. */
+/** Payload of `signedUp`: the member, and the visit if the browser sent it. */
 export const signedUpIn = (userId: string, origin: SignupOrigin | undefined) => ({
   userId,
   ...(origin?.journey && { journey: origin.journey }),
 });
 
-/** The columns about a member's source; source and platform default to 'direct'. */
+/** Columns for a member's sign-up source; source and platform default to 'direct'. */
 export function signupMetadata(origin: SignupOrigin | undefined, now: Date) {
   return {
     signupSource: origin?.source || "direct",

@@ -21,9 +21,9 @@ const byEmail = preparedQuery((db) =>
 
 /**
  * The id of the member with this email and password.
- * @param request where the call comes from, for the count of attempts
- * @throws AppError INVALID_DATA (400), INVALID_EMAIL_OR_PASSWORD (401), EMAIL_NOT_VERIFIED (403, only to the
- *   right password), PROOF_REQUIRED (403), TOO_MANY_REQUESTS (429), BUSY (503)
+ * @param request where the call comes from, for counting attempts
+ * @throws AppError INVALID_DATA (400), INVALID_EMAIL_OR_PASSWORD (401), EMAIL_NOT_VERIFIED (403, only with
+ *   the right password), PROOF_REQUIRED (403), TOO_MANY_REQUESTS (429), BUSY (503)
  */
 export async function checkPassword(
   services: Services,
@@ -36,7 +36,7 @@ export async function checkPassword(
   const user = row?.user;
   const trying = { email, userId: user?.id, ...request, proof: input.proof };
   const forget = await admitGuess(services, trying);
-  // also without an account: response time must not reveal whether there is one
+  // verify even without an account: response time must not reveal whether there is one
   const stored = row?.password ?? undefined;
   if (!(await verifyPassword(stored, input.password)) || !user) {
     await noteSecurity(services, { kind: "wrong-password", userId: user?.id });

@@ -17,7 +17,7 @@ useSentEmails(services);
 const whoIs = async (headers: Headers) => (await readSession(services, headers)).user;
 
 describe("[AUTH-05] [AUTH-12] signing in", () => {
-  test("begins a session whose token is only in the cookie after the right password", async () => {
+  test("starts a session with an HttpOnly cookie for the right password", async () => {
     const person = await createPerson(services);
     const client = openAuthClient(services);
     const answer = await client.post("/sign-in", {
@@ -50,7 +50,7 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
     await statementsFor("the-first-of-this-network@villa.test");
     expect(await statementsFor(email)).toEqual(await statementsFor("nobody-at-all@villa.test"));
   });
-  test("says that an account is unconfirmed only after the right password", async () => {
+  test("reveals that an account is unconfirmed only with the right password", async () => {
     const { email, password } = await createPerson(services, { confirmed: false });
     const client = openAuthClient(services);
     expect(await client.post("/sign-in", { email, password })).toMatchObject({
@@ -95,14 +95,14 @@ describe("[AUTH-10] reading the session", () => {
       .where(eq(sessions.userId, person.id));
     expect(await whoIs(headers)).toBeNull();
   });
-  test("answers 401 where a session is required and missing", async () => {
+  test("answers 401 if a required session is missing", async () => {
     await expect(requireUser(services, new Headers())).rejects.toMatchObject({
       code: "AUTHENTICATION_REQUIRED",
       status: 401,
       message: "Authentication required",
     });
   });
-  test("[ADMIN-02] recognises as administrator a confirmed account on the list", async () => {
+  test("[ADMIN-02] makes a confirmed account in ADMIN_EMAILS an administrator", async () => {
     const ada = await createPerson(services, { email: "ada@villa.test", confirmed: false });
     expect(ada.isAdmin).toBe(false);
     await services.db.update(users).set({ emailVerified: true }).where(eq(users.id, ada.id));
@@ -113,7 +113,7 @@ describe("[AUTH-10] reading the session", () => {
   });
 });
 
-test("[AUTH-14] accepts a session token only in its cookie, not in an address or a header", async () => {
+test("[AUTH-14] accepts a session token only in its cookie, not in a URL or another header", async () => {
   const headers = await signedIn(services, await createPerson(services));
   const token = /session_token=([^;]+)/.exec(headers.get("cookie")!)![1]!;
   const client = openAuthClient(services);
@@ -126,7 +126,7 @@ test("[AUTH-14] accepts a session token only in its cookie, not in an address or
   expect(await statusOf("", { cookie: headers.get("cookie")! })).toBe(200);
 });
 
-test("[AUTH-14] [SAFE-03] returns the session token in no response body", async () => {
+test("[AUTH-14] [SAFE-03] never returns the session token in a response body", async () => {
   const person = await createPerson(services);
   const client = openAuthClient(services);
   const signIn = await client.post("/sign-in", { email: person.email, password: person.password });
@@ -172,7 +172,7 @@ describe("[API-04] limits", () => {
     return statuses;
   }
 
-  test("makes each guess after the fifth from the same network wait longer, and no other network", async () => {
+  test("delays guesses after the fifth from one network, but not from another", async () => {
     const person = await createPerson(services);
     const start = Date.now();
     live.clock = { now: () => new Date(start) };
@@ -198,7 +198,7 @@ describe("[API-04] limits", () => {
     expect(proxied).toEqual(Array(12).fill(401));
   });
 
-  test("returns Retry-After with a refused call", async () => {
+  test("returns Retry-After with a rejected call", async () => {
     const client = openAuthClient(live, { peer: "203.0.113.40" });
     const answers = [];
     for (let i = 0; i < 4; i++)

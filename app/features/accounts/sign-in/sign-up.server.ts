@@ -18,7 +18,7 @@ import { hashPassword, verifyPassword } from "../passwords/passwords.server.ts";
 import { users } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
-/** Throws the first problem of a form, with its field. */
+/** Throws a form's first problem with its field. @throws AppError INVALID_DATA (400) */
 export function refuseFirst(problems: Record<string, string>) {
   const [first] = Object.entries(problems);
   if (first) throw new AppError("INVALID_DATA", first[1], { field: first[0] });
@@ -38,15 +38,15 @@ function profileOf(input: SignUp) {
 }
 type Attempt = {
   email: string;
-  /** Null if none may be kept: it is chosen after the confirmation. */
+  /** Null if the password must not be kept; the member chooses one after confirming. */
   passwordHash: string | null;
   profile: ReturnType<typeof profileOf>;
   origin: SignUp["origin"];
 };
 
 /**
- * Whether an existing account accepts no further attempt with its address: without confirmation, the first
- * sign-up owns it.
+ * Whether an existing account closes its address to further sign-ups. If the site confirms no addresses, the
+ * first sign-up owns it.
  */
 const isTaken = ({ env }: Pick<Services, "env">, { emailVerified }: typeof users.$inferSelect) =>
   emailVerified || env.CONFIRM_EMAIL === "no";
@@ -93,8 +93,8 @@ async function create(
 }
 
 /**
- * Handles another attempt with an unconfirmed address. If its password differs, no stored password is
- * trusted: only the link of each attempt carries its own.
+ * Handles another attempt with an unconfirmed address. If its password differs, the stored one is dropped, so
+ * that the owner must choose a new one after confirming.
  * @throws AppError USER_ALREADY_EXISTS (422)
  */
 async function contest(services: Pick<Services, "env">, tx: Tx, { email, passwordHash, profile }: Attempt) {
@@ -105,7 +105,7 @@ async function contest(services: Pick<Services, "env">, tx: Tx, { email, passwor
 }
 
 /**
- * Signs a person up and sends the confirmation email. If it cannot be delivered, the account stays.
+ * Signs a person up and sends the confirmation email. If the email cannot be delivered, the account is kept.
  * @param request where the call comes from, for the limits on emails
  * @returns `delivered` false if the mail server refused the email; `userId` of the account
  * @throws AppError INVALID_DATA (400, with the field), USER_ALREADY_EXISTS (422), TOO_MANY_REQUESTS (429)

@@ -60,7 +60,7 @@ test("[AUTH-04] defaults source and platform to 'direct', and leaves the phone o
   });
 });
 
-test("[AUTH-05] requires a new account to be confirmed by its email, which has a plain text part", async () => {
+test("[AUTH-05] requires a new account to be confirmed by an email, which has a plain text part", async () => {
   const email = fresh();
   const answer = await openAuthClient(services).post("/sign-up", { ...form, email: email.toUpperCase() });
   expect(answer.body).toEqual({ success: true, confirmed: false, delivered: true });
@@ -77,7 +77,7 @@ test("[AUTH-05] requires a new account to be confirmed by its email, which has a
 describe("[AUTH-05] without confirmation", () => {
   const open = useServices([], { CONFIRM_EMAIL: "no", ADMIN_EMAILS: "boss@villa.test" });
   useSentEmails(open);
-  test("begins a session at sign-up, and makes no administrator of an administrator's address alone", async () => {
+  test("starts a session at sign-up, but grants no administrator's rights to an unconfirmed address", async () => {
     const client = openAuthClient(open);
     const answer = await client.post("/sign-up", {
       ...form,
@@ -107,7 +107,7 @@ describe("[AUTH-05] without confirmation", () => {
     expect(signedIn.body).toMatchObject({ success: true });
   });
 
-  test("keeps a member who signed in, even if they never open the link of their first email", async () => {
+  test("keeps a member who signed in, even if they never open their confirmation link", async () => {
     const email = fresh();
     await openAuthClient(open).post("/sign-up", { ...form, email });
     const clock = { now: () => new Date(open.clock.now().getTime() + 40 * 86_400_000) };
@@ -131,7 +131,7 @@ test("[AUTH-07] refuses a registered address with the specified text, whatever t
   expect(sentEmails.to(person.email)).toEqual([]);
 });
 
-test("sends a new email to an unconfirmed address, with the same answer", async () => {
+test("sends another email to an unconfirmed address that signs up again, with the same answer", async () => {
   const email = fresh();
   for (const _ of [1, 2])
     expect((await openAuthClient(services).post("/sign-up", { ...form, email })).body).toMatchObject({
@@ -140,7 +140,7 @@ test("sends a new email to an unconfirmed address, with the same answer", async 
   expect(sentEmails.to(email)).toHaveLength(2);
 });
 
-test("makes one account of two simultaneous sign-ups with one address", async () => {
+test("creates one account for two simultaneous sign-ups with one address", async () => {
   const email = fresh();
   const answers = await Promise.all(
     [1, 2].map(() => openAuthClient(services).post("/sign-up", { ...form, email })),
@@ -205,7 +205,7 @@ describe("[AUTH-06] keeps the account, and reports an email that cannot be deliv
     });
   });
 
-  test("if the mail server does not answer, and a later email opens the account", async () => {
+  test("if the mail server does not answer, and can send a link later", async () => {
     const { port, close } = await silentServer();
     const { email, answer } = await signUpThrough(port);
     close();
@@ -232,7 +232,7 @@ test("answers a resend the same for unknown, waiting and confirmed addresses, an
   expect(sentEmails.to(member.email)[0]).toMatchObject({ subject: "You already have an account" });
 });
 
-test("stores a password as a hash, and writes sign-up metadata only at sign-up", async () => {
+test("stores a password as a hash, and rejects sign-up metadata sent as fields", async () => {
   const email = fresh();
   const client = openAuthClient(services);
   await client.post("/sign-up", { ...form, email });

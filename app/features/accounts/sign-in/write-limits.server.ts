@@ -7,13 +7,13 @@ import type { Services } from "../../../platform/services.server.ts";
 import { scaled } from "./limits.server.ts";
 
 /**
- * For writes that no feature names: forms of pages and rare calls. A class of forty behind one address sends
- * fewer in a lesson.
+ * Default for writes that no feature limits: page forms and rare calls. A class of forty behind one IP
+ * address sends fewer in a lesson.
  */
 export const OTHER_WRITES: Limit = { seconds: 600, max: 600 };
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** A form is sent to its page or, by script, to the page's data: one name for both. */
+/** A form posts to its page or, with scripts, to the page's data URL; both count under one name. */
 const nameOf = (method: string, path: string) => `${method} ${pathOfPage(path)}`;
 
 /**
@@ -31,8 +31,8 @@ export function findWriteLimits(services: Services) {
 }
 
 /**
- * Counts every write that anyone may send by its network, for all processes together. A process allows a
- * thirtieth of a limit before it asks the database.
+ * Limits public writes per network, across all processes. A process allows a thirtieth of a limit before it
+ * checks the database.
  * @throws TooManyRequests (429, with Retry-After)
  */
 export const limitWrites = (services: Services): MiddlewareHandler => {

@@ -1,4 +1,4 @@
-/** A form that took the place of the button that opened it takes the focus, which went with the button. */
+/** Focuses a form that replaced the button that opened it, because the focus was lost with the button. */
 export function takeFocus(form: HTMLElement): void {
   if (document.activeElement !== document.body) return;
   form.tabIndex = -1;
@@ -6,14 +6,14 @@ export function takeFocus(form: HTMLElement): void {
 }
 
 /**
- * Whatever has the focus in `content` and leaves the page, a form or a button, leaves it to `heading`: the
- * keyboard would otherwise start again at the top of the page.
- * @returns ends it
+ * Moves the focus to `heading` when the focused element in `content` is removed. Otherwise keyboard
+ * navigation would restart at the top of the page.
+ * @returns a function that stops this
  */
 export function holdFocus(content: HTMLElement, heading: HTMLElement): () => void {
   let last: HTMLElement | undefined;
   const remember = ({ target }: FocusEvent) => (last = target instanceof HTMLElement ? target : undefined);
-  // what is only left for another place is still there a moment later
+  // if the focus only moved elsewhere, the element is still connected a moment later
   const forget = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
       if (last === target && last?.isConnected) last = undefined;

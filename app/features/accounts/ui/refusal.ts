@@ -3,8 +3,8 @@ import { SESSION_TOASTS } from "../domain/session-texts.ts";
 
 export type Refusal = Extract<ApiResult<unknown>, { ok: false }>;
 
-/** The message of a failed call: the server's own, else that there was no answer, else `otherwise`. */
-export const wordsOf = ({ error, status, message }: Refusal, otherwise: string) =>
+/** The message for a failed call: the server's own, else that of a network error, else `otherwise`. */
+export const refusalText = ({ error, status, message }: Refusal, otherwise: string) =>
   error ?? (status === 0 ? message : otherwise);
 
 /** The server's message for a field, by its name; undefined if it names none. */
@@ -13,4 +13,6 @@ export const fieldProblem = ({ field, error }: Refusal): Record<string, string> 
 
 /** The message of a failed sign-out. */
 export const signOutProblem = (refusal: Refusal) =>
-  refusal.status === 0 ? SESSION_TOASTS.signOutUnanswered : wordsOf(refusal, SESSION_TOASTS.signOutFailed);
+  refusal.status === 0
+    ? SESSION_TOASTS.signOutUnanswered
+    : refusalText(refusal, SESSION_TOASTS.signOutFailed);

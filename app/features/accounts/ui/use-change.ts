@@ -3,18 +3,18 @@ import { useRevalidator } from "react-router";
 import { callApi, type ApiResult } from "../../../platform/http/api.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import { TOASTS } from "../domain/texts.ts";
-import { fieldProblem, wordsOf, type Refusal } from "./refusal.ts";
+import { fieldProblem, refusalText, type Refusal } from "./refusal.ts";
 
-/** A refusal's message at its field, or in a toast if it names none. */
+/** Returns a refusal's message for its field, or shows it in a toast if it names none. */
 export function fieldErrors({ ...refusal }: Refusal): Record<string, string> | undefined {
   if (refusal.code === "PROVE_AGAIN") return undefined; // the member closed `ConfirmIdentity`
   const problem = fieldProblem(refusal);
   if (problem) return problem;
-  toast.error(wordsOf(refusal, TOASTS.unexpected));
+  toast.error(refusalText(refusal, TOASTS.unexpected));
   return undefined;
 }
 
-/** Sends changes of one's own account and reloads the page's data. `busy` names the running change. */
+/** Sends changes to the member's account and reloads the page's data. `busy`: path of the running change. */
 export function useChange() {
   const [busy, setBusy] = useState<string>();
   const { revalidate } = useRevalidator();
@@ -25,7 +25,7 @@ export function useChange() {
   ): Promise<ApiResult<T>> {
     setBusy(path);
     const answer = await callApi<T>(`/api/account/${path}`, { method, body });
-    // a session that has ended leads to the sign-in page
+    // after an ended session the reload redirects to the sign-in page
     if (answer.ok || answer.status === 401) await revalidate();
     setBusy(undefined);
     return answer;

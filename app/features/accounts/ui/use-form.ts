@@ -46,7 +46,7 @@ export function useForm<F extends string>(
   return {
     problems,
     busy,
-    /** Clears the problems, when the form asks for something else. */
+    /** Clears the problems, for a form that switches to another kind of input. */
     clear: () => setProblems({}),
     props: {
       ref: form,

@@ -1,4 +1,4 @@
-/** The names of queues, for the owner. */
+/** Names of job queues as shown to the owner. */
 export const JOB_NAMES: Readonly<Record<string, string>> = {
   "accounts.send-email": "Sending a sign-in or confirmation link",
   "accounts.tell": "Sending an account change email",

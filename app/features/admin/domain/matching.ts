@@ -7,7 +7,7 @@ export const matches = (words: readonly string[], ...texts: string[]) => {
   return words.every((word) => all.includes(word));
 };
 
-/** A text in pieces, with the typed words marked. */
+/** Splits a text into pieces; `hit` marks the typed words. */
 export function marked(text: string, words: readonly string[]): { text: string; hit: boolean }[] {
   if (words.length === 0) return [{ text, hit: false }];
   const any = words

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mustBeDone, type OpeningFacts, openingLines } from "./opening.ts";
+import { undoneRequiredSteps, type OpeningFacts, openingLines } from "./opening.ts";
 
 const ready: OpeningFacts = {
   now: Date.parse("2026-11-25T06:00:00Z"),
@@ -95,10 +95,12 @@ test.each<[Partial<OpeningFacts>, string]>([
   [{ backupAt: Date.parse("2026-11-01T06:00:00Z") }, "The last backup is 24 days old."],
 ])("[OWNER-01] %j: %s", (more, says) => expect(open(more)).toEqual([says]));
 
-test("[RESULT-10] does not warn while the countdown is off, and never keeps the site closed for it", () => {
+test("[RESULT-10] does not warn while the countdown is off, and never delays the opening for it", () => {
   const same = { early: 95_000, regular: 95_000, struck: 120_000 };
   expect(open({ reportPrice: { ...same, countdown: false } })).toEqual([]);
-  expect(mustBeDone(openingLines({ ...ready, reportPrice: { ...same, countdown: true } }))).toEqual([]);
+  expect(undoneRequiredSteps(openingLines({ ...ready, reportPrice: { ...same, countdown: true } }))).toEqual(
+    [],
+  );
 });
 
 const facts: OpeningFacts = {
@@ -107,7 +109,7 @@ const facts: OpeningFacts = {
   restoredAt: null,
 };
 
-test("[OWNER-01] has a link for every step, or says how it is done on the server", () => {
+test("[OWNER-01] gives every step a link, or instructions for the server", () => {
   const lines = openingLines(facts);
   expect(lines.filter(({ to, how }) => !to && !how)).toEqual([]);
   const steps = lines.flatMap(({ how }) => how?.steps ?? []).map(({ write, says }) => `${write} ${says}`);

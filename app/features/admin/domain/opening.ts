@@ -2,21 +2,21 @@ import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { rupees } from "../../../lib/money.ts";
 import { entriesOf } from "../../../lib/typed.ts";
 
-/** The state of a site before it opens. Times in milliseconds since 1970. */
+/** The facts behind the opening checklist. Times in milliseconds since 1970. */
 export type OpeningFacts = {
   now: number;
   /** Warnings about contradictory dates. */
   contradictions: string[];
-  /** Whether it has been saved, rather than being the default. */
+  /** Whether each value was saved, so that it is not a default. */
   saved: { closeDate: boolean; month: boolean; seats: boolean; prices: boolean; reportPrices: boolean };
   closed: boolean;
-  /** The last day on which the struck-through price was charged, or null. */
+  /** `shown`: a former price is set. `until`: the last day on which it was charged, or null. */
   struck: { shown: boolean; until: string | null };
   /** In paise; `countdown`: visitors see a 30-minute countdown for the early price. */
   reportPrice: { early: number; regular: number; struck: number; countdown: boolean };
   place: { from: boolean; to: boolean; coast: boolean; hosts: boolean };
   seller: Record<SellerVariable, boolean>;
-  /** Whether a payment and its refund have succeeded with live keys. */
+  /** Whether live keys are set, and whether a payment and a refund have ever succeeded. */
   gateway: { keys: boolean; paid: boolean; refunded: boolean };
   mail: MailRecords;
   /** When an administrator last opened a link from an email. */
@@ -37,11 +37,12 @@ export type MailRecords = {
   dkim: string | null;
 };
 
-/**
- * `done`, `open`, or `unknown` where the site cannot tell. `to` is null for steps outside the administration;
- * `how` explains those.
- */
+/** `unknown`: the site cannot check this step. */
 export type LineState = "done" | "open" | "unknown";
+/**
+ * A step of the checklist. `to`: its page in the administration, or null. `how`: instructions for steps
+ * outside the administration.
+ */
 export type OpeningLine = {
   name: string;
   state: LineState;
@@ -50,10 +51,10 @@ export type OpeningLine = {
   to: string | null;
   how: How | null;
 };
-/** Steps outside the administration: environment variables or commands, each with its state. */
+/** Instructions: variables, commands or DNS records (`write`), each with its meaning and state (`says`). */
 type How = { says: string; steps: { write: string; says: string }[] };
 
-/** @param says one text, or one for a step that is done and one for an open step */
+/** @param says one text for every state, or one for a finished and one for an open step */
 const line = (
   name: string,
   state: LineState | boolean,
@@ -312,6 +313,6 @@ function sellerLine({ seller }: OpeningFacts): OpeningLine {
   });
 }
 
-/** The required steps that are not done. */
-export const mustBeDone = (lines: OpeningLine[]): string[] =>
+/** Names of the required steps that are not done. */
+export const undoneRequiredSteps = (lines: OpeningLine[]): string[] =>
   lines.flatMap(({ name, must, state }) => (must && state !== "done" ? [name] : []));

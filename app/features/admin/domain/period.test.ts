@@ -9,7 +9,7 @@ test.each([
   [7, "2026-11-14T00:00:00+05:30", "2026-11-07T00:00:00+05:30", "2026-11-13T02:30:00+05:30"],
   [30, "2026-10-22T00:00:00+05:30", "2026-09-22T00:00:00+05:30", "2026-10-21T02:30:00+05:30"],
 ] as const)(
-  "%i days begin at midnight in India and are compared with as many before",
+  "starts a period of %i days at midnight in India, and compares it with as many days before",
   (days, from, earlier, until) => {
     expect(periodsAt(NOW, days)).toEqual({
       current: { from: at(from), to: new Date(NOW) },
@@ -25,4 +25,4 @@ test.each([
   ["8", 1],
   ["7.0", 1],
   [null, 1],
-])("an address that says %j means %i", (text, days) => expect(periodOf(text)).toBe(days));
+])("reads %j in a URL as %i days", (text, days) => expect(periodOf(text)).toBe(days));

@@ -6,13 +6,13 @@ export type PeriodDays = (typeof PERIODS)[number];
 
 export type Period = { from: Date; to: Date };
 
-/** The period in a URL; today for anything else. */
+/** The period of a URL parameter; today for any other text. */
 export const periodOf = (text: string | null): PeriodDays =>
   PERIODS.find((days) => String(days) === text) ?? 1;
 
 /**
- * A period of days up to now, including today, and the period before it up to the same time of day. Days
- * begin at midnight in Asia/Kolkata.
+ * A period that ends now, today included, and the one before it, which ends at the same time of day. Days
+ * start at midnight in Asia/Kolkata.
  * @param now milliseconds since 1970
  */
 export function periodsAt(now: number, days: PeriodDays): { current: Period; before: Period } {

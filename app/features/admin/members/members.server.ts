@@ -15,7 +15,7 @@ import * as quest from "../../quest/quest.server.ts";
 import * as rights from "../../rights/rights.server.ts";
 import type { AdminMember, MemberFile, MembersFilter } from "../contract.ts";
 
-/** Payments provides the ids of members who have bought something. */
+/** `paid` is no account state: payments provides a query of the buyers. */
 const filterOf = ({ state, q }: MembersFilter): accounts.MemberFilter =>
   state === "paid" ? { q, among: payments.buyers() } : { state, q };
 
@@ -55,12 +55,12 @@ const AT_ONCE = 500;
 export const everyMember = (services: Services, filter: MembersFilter): AsyncGenerator<AdminMember> =>
   everyRow((at) => listAdminMembers(services, filter, at, AT_ONCE));
 
-/** The most entries that a page shows; the member's export has all of them. */
+/** Maximum number of entries on the page; the member's export has all of them. */
 const STORY_LENGTH = 400;
 
 /**
- * A member's history from all features, in order of time; simultaneous entries keep the order of the
- * features. `earlier` counts entries that are not shown.
+ * A member's history from all features, oldest first; simultaneous entries keep the order of the features.
+ * `earlier`: number of older entries that are left out.
  */
 async function readStory(
   services: Services,
@@ -71,7 +71,7 @@ async function readStory(
   return { story: all.slice(-STORY_LENGTH), earlier: Math.max(0, all.length - STORY_LENGTH) };
 }
 
-/** The data of one member's page. */
+/** The data of a member's page; undefined if there is no such member. */
 export async function readMember(
   services: Services,
   userId: string,

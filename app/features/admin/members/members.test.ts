@@ -50,7 +50,7 @@ describe("[ADMIN-08] the list of members", () => {
     expect((await line())!.lastSignInAt!.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test("finds members by name, last name or address, ignoring case, and not by wildcards", async () => {
+  test("finds members by a prefix of name, last name or address, ignoring case, and not by wildcards", async () => {
     const { id, email } = await createPerson(services, { firstName: "Zaheera", lastName: "D’Souza" });
     for (const q of ["zaheera d", "ZAHEERA", "d’so", email.toUpperCase(), email.slice(0, 8)])
       expect(await listed({ q }), q).toContain(id); // oxlint-disable-line no-await-in-loop -- a handful
@@ -132,7 +132,7 @@ test("[ADMIN-08] shows a member's account, quests and orders, and no secret", as
   expect(await admin.readMember(services, "nobody")).toBeUndefined();
 });
 
-test("[ADMIN-08] names a result between two archetypes alike in the list, the member's page, the history and newsletters", async () => {
+test("[ADMIN-08] names a result between two archetypes the same in the list, on the member's page, in the history and in newsletters", async () => {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Between" });
   const { sessionId } = await takeQuest(services, { userId: user.id, person: "maya" });
   await services.db.execute(sql`

@@ -27,8 +27,8 @@ export function previewCookie(
 export const endedPreviewCookie = (env: Services["env"]) => cookieLine(env, PREVIEW_COOKIE, "", 0);
 
 /**
- * The preview of this request; undefined unless it comes from the administrator who started it. Cheap without
- * the cookie.
+ * The preview of this request; undefined unless it comes from the administrator who started it. Reads the
+ * session only if there is a preview cookie.
  */
 export async function readPreview(services: Services, headers: Headers): Promise<Preview | undefined> {
   const cookie = readCookie(headers, PREVIEW_COOKIE);
@@ -43,8 +43,8 @@ const readsPublicPage = ({ pages }: Pick<Services, "pages">, { method, url }: Re
   (method === "GET" || method === "HEAD") && pages.of(pathOfPage(new URL(url).pathname)).public;
 
 /**
- * The request and services for a preview: with another clock, as a visitor or a member. Undefined if the
- * request is not part of a preview.
+ * The request and services for a preview: with the preview's time, and as a visitor (no cookies) or as a
+ * member who is no administrator. Undefined if the request is not part of a preview.
  */
 export async function openPreview(
   services: Services,

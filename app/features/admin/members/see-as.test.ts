@@ -27,7 +27,7 @@ test("shows a preview only to the administrator who started it, for an hour", as
   expect(await readPreview({ ...services, clock }, headersWith(headers, cookie))).toBeUndefined();
 });
 
-test("refuses to write as another person, and keeps the administration usable", async () => {
+test("refuses writes outside the administration during a preview", async () => {
   const ada = await createPerson(services, { email: "ada@villa.test" });
   const cookie = previewCookie(services, ada.id, { at: 5, as: "member" }).split(";")[0]!;
   const headers = headersWith(await signedIn(services, ada), cookie);

@@ -3,7 +3,7 @@ import { codeOf } from "../../../lib/typed.ts";
 /** Reads the TXT records of a name. */
 export type LookUp = (name: string) => Promise<string[][]>;
 
-/** Number of matching TXT records of a name; null where DNS did not answer. */
+/** Number of matching TXT records of a name; null if DNS did not answer. */
 export async function countOf(lookUp: LookUp, name: string, pattern: RegExp): Promise<number | null> {
   try {
     return (await lookUp(name)).filter((parts) => pattern.test(parts.join("").toLowerCase())).length;
@@ -13,7 +13,7 @@ export async function countOf(lookUp: LookUp, name: string, pattern: RegExp): Pr
   }
 }
 
-/** Selectors that mail services commonly use; RFC 6376 leaves the name to them. */
+/** Selectors that mail services commonly use; RFC 6376 leaves the choice to them. */
 const SELECTORS = [
   "default",
   "dkim",
@@ -30,7 +30,7 @@ const SELECTORS = [
   "zmail",
 ];
 
-/** The first selector with a DKIM key; "" if none has one, null if DNS did not answer. */
+/** The first selector with a DKIM key; "" if none was found, null if DNS answered no query at all. */
 export async function findSelector(
   lookUp: LookUp,
   domain: string,

@@ -14,7 +14,7 @@ const domainOf = (from: string) => senderOf(from).address.toLowerCase().split("@
 /**
  * Number of DMARC records at the domain or, where it has none, at the nearest parent: an organisation's
  * policy covers its subdomains, and several records at one name count as none (RFC 7489, 6.6.3). Top-level
- * domains are not queried. Null where DNS did not answer.
+ * domains are not queried. Null if DNS did not answer.
  */
 async function countDmarc(lookUp: LookUp, domain: string): Promise<number | null> {
   const labels = domain.split(".");
@@ -43,7 +43,7 @@ export async function lookUpMail(
   return { domain, spfRecords, dmarcRecords, dkim };
 }
 
-/** The same, cached for ten minutes; a page does not wait for a slow answer. */
+/** As `lookUpMail`, cached for ten minutes. Returns unknown records if DNS takes longer than 250 ms. */
 export async function readMailRecords(
   { MAIL_FROM: from, DKIM_SELECTOR: selector }: Pick<Env, "MAIL_FROM" | "DKIM_SELECTOR">,
   now: number,

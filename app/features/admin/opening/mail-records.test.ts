@@ -32,7 +32,7 @@ test("[OWNER-01] reads SPF, DMARC and a DKIM key of the sender's domain", async 
   expect(await lookUpMail({ from: "hello@revoked.test" }, lookUp)).toMatchObject({ dkim: "" });
 });
 
-test("[OWNER-01] reports missing records, and nothing while DNS is unavailable", async () => {
+test("[OWNER-01] reports missing records as 0, and all as unknown while DNS is unavailable", async () => {
   expect(await lookUpMail({ from: "a@b.test" }, () => failing("ENOTFOUND"))).toMatchObject({
     spfRecords: 0,
     dmarcRecords: 0,
@@ -49,7 +49,7 @@ test("[OWNER-01] finds the DMARC policy of the parent domain and counts two SPF 
   expect(await lookUpMail({ from: "hello@twice.test" }, lookUp)).toMatchObject({ spfRecords: 2 });
 });
 
-test("[OWNER-01] stops at several DMARC records, whatever the parent domain has", async () => {
+test("[OWNER-01] ignores the parent domain if the sender's has several DMARC records or cannot be read", async () => {
   expect(await lookUpMail({ from: "hello@mail.twice.test" }, lookUp)).toMatchObject({ dmarcRecords: 2 });
   const away = (name: string) => (name === "_dmarc.mail.villa.test" ? failing("ETIMEOUT") : lookUp(name));
   expect(await lookUpMail({ from: "hello@mail.villa.test" }, away)).toMatchObject({ dmarcRecords: null });

@@ -5,7 +5,7 @@ import * as audit from "../../audit/audit.server.ts";
 import { THE_SITE, type Who } from "../../audit/contract.ts";
 import { isOpenBefore } from "../domain/before-opening.ts";
 import type { LookUp } from "./dkim-keys.server.ts";
-import { mustBeDone } from "../domain/opening.ts";
+import { undoneRequiredSteps } from "../domain/opening.ts";
 import { readOpening } from "./opening.server.ts";
 import { siteOpening } from "../tables.server.ts";
 
@@ -20,7 +20,7 @@ const cachedStates = new WeakMap<
   { open: boolean; until: number; pending?: Promise<boolean> }
 >();
 
-/** When the site opened; null before, and in local mode, which needs no opening. */
+/** When the site opened; null until then, and in local mode, which needs no opening. */
 export async function readOpenedAt({ db }: Pick<Services, "db">): Promise<Date | null> {
   const [row] = await db.select().from(siteOpening).where(eq(siteOpening.id, ID));
   return row?.openedAt ?? null;
@@ -28,7 +28,8 @@ export async function readOpenedAt({ db }: Pick<Services, "db">): Promise<Date |
 
 /**
  * Opens the site permanently, even if a step of the checklist fails later.
- * @param who the owner, or the site itself when all required steps are done
+ * @param who the owner, or the site itself once all required steps are done
+ * @param undone required steps that the owner skips, for the audit log
  */
 export async function openSite(services: Pick<Services, "db" | "clock">, who: Who, undone: string[] = []) {
   const { db, clock } = services;
@@ -46,13 +47,13 @@ export async function openSite(services: Pick<Services, "db" | "clock">, who: Wh
 /** Whether the site is open; opens it when all required steps are done. */
 async function openIfReady(services: Dependencies, lookUp: LookUp | undefined): Promise<boolean> {
   if (await readOpenedAt(services)) return true;
-  const undone = mustBeDone(await readOpening(services, lookUp));
+  const undone = undoneRequiredSteps(await readOpening(services, lookUp));
   if (undone.length > 0) return false;
   await openSite(services, THE_SITE);
   return true;
 }
 
-/** As `openIfReady`; undefined where the database does not answer. */
+/** As `openIfReady`; undefined if the database does not answer. */
 const tryOpenIfReady = (services: Dependencies, lookUp: LookUp | undefined) =>
   openIfReady(services, lookUp).catch((error: unknown) => {
     services.log.warn({ error }, "could not read whether the site is open");
@@ -64,7 +65,7 @@ const tryOpenIfReady = (services: Dependencies, lookUp: LookUp | undefined) =>
  * answer, so that an open site never appears closed.
  * @param lookUp reads TXT records of a name; the system's resolver by default
  */
-export async function isShut(services: Dependencies, lookUp?: LookUp): Promise<boolean> {
+export async function isBeforeOpening(services: Dependencies, lookUp?: LookUp): Promise<boolean> {
   if (services.env.SITE_MODE !== "live") return false;
   const { db, clock } = services;
   const now = clock.now().getTime();
@@ -80,9 +81,9 @@ export async function isShut(services: Dependencies, lookUp?: LookUp): Promise<b
   return open === false;
 }
 
-/** Whether this visitor gets "opening soon" instead of this page. */
+/** Whether this visitor sees "opening soon" instead of this page. */
 export const hidesPage = async (
   services: Dependencies,
   { path, isAdmin }: { path: string; isAdmin: boolean },
 ): Promise<boolean> =>
-  services.env.SITE_MODE === "live" && !isAdmin && !isOpenBefore(path) && (await isShut(services));
+  services.env.SITE_MODE === "live" && !isAdmin && !isOpenBefore(path) && (await isBeforeOpening(services));

@@ -8,7 +8,7 @@ import { buy } from "../../payments/fixtures.ts";
 import type { SettingKey } from "../../settings/contract.ts";
 import * as settings from "../../settings/settings.server.ts";
 import { isOpenBefore } from "../domain/before-opening.ts";
-import { hidesPage, isShut, openSite, readOpenedAt } from "./open-site.server.ts";
+import { hidesPage, isBeforeOpening, openSite, readOpenedAt } from "./open-site.server.ts";
 
 const { services, control, newItem } = await openPaymentsFixture();
 const NOW = new Date("2026-11-25T06:00:00Z");
@@ -59,9 +59,9 @@ beforeAll(() => {
 });
 
 describe("[OWNER-01] a live site before it is open", () => {
-  test("shows “opening soon” to everyone but administrators, except sign-in, the newsletter and legal pages, and never in local mode", async () => {
+  test("shows everyone but administrators “opening soon”, except on sign-in, newsletter and legal pages, and never in local mode", async () => {
     const live = asLive();
-    expect(await isShut(live, records)).toBe(true);
+    expect(await isBeforeOpening(live, records)).toBe(true);
     for (const path of ["/", "/pricing", "/blog/the-room", "/quest", "/apply", "/quest-result/a/b/c"]) {
       expect(await hidesPage(live, { path, isAdmin: false }), path).toBe(true); // oxlint-disable-line no-await-in-loop
       expect(await hidesPage(live, { path, isAdmin: true }), path).toBe(false); // oxlint-disable-line no-await-in-loop
@@ -89,34 +89,40 @@ describe("[OWNER-01] a live site before it is open", () => {
       values (${ada.id}, 'sealed', ${NOW}, ${NOW})`);
     await db.execute(sql`insert into mail_links (token_hash, type, user_id, email, expires_at, used_at)
       values ('hash', 'recovery', ${ada.id}, ${ada.email}, ${NOW}, ${NOW})`);
-    expect(await isShut(asLive(), records)).toBe(true); // no backup was made
+    expect(await isBeforeOpening(asLive(), records)).toBe(true); // no backup was made
     await db.execute(sql`insert into operations_backups (copy, made_at) values ('villa-1', ${NOW})`);
-    expect(await isShut(asLive(), records)).toBe(true); // and none was restored
+    expect(await isBeforeOpening(asLive(), records)).toBe(true); // and none was restored
     await db.execute(sql`update operations_backups set restored_at = ${NOW}`);
     const [one, two] = [asLive(), asLive()];
-    expect(await Promise.all([isShut(one, records), isShut(two, records)])).toEqual([false, false]);
+    expect(await Promise.all([isBeforeOpening(one, records), isBeforeOpening(two, records)])).toEqual([
+      false,
+      false,
+    ]);
     expect(await audit.auditEntriesOf(services, "site.opened", "site")).toMatchObject([
       { who: { name: "The site" }, after: { open: true, undone: "" } },
     ]);
     await db.execute(sql`delete from operations_backups`);
-    expect(await isShut(asLive(), records)).toBe(false);
+    expect(await isBeforeOpening(asLive(), records)).toBe(false);
     expect(await readOpenedAt(services)).toEqual(NOW);
   });
 
-  test("can be opened once by an owner with open steps, which the log names, and other processes notice within seconds", async () => {
+  test("can be opened early by the owner, once; the log names the open steps, and other processes notice within seconds", async () => {
     await services.db.execute(sql`delete from site_opening`);
     const [here, there] = [asLive(), asLive()];
-    expect([await isShut(here, records), await isShut(there, records)]).toEqual([true, true]);
+    expect([await isBeforeOpening(here, records), await isBeforeOpening(there, records)]).toEqual([
+      true,
+      true,
+    ]);
     const who = { id: "ada", name: "Ada Fernandes" };
     await Promise.all([openSite(here, who, ["Seats"]), openSite(here, who, ["Seats"])]);
-    expect(await isShut(here)).toBe(false);
+    expect(await isBeforeOpening(here)).toBe(false);
     const later = new Date(NOW.getTime() + 6_000);
-    expect(await isShut({ ...there, clock: { now: () => later } })).toBe(false);
+    expect(await isBeforeOpening({ ...there, clock: { now: () => later } })).toBe(false);
     const opened = await audit.auditEntriesOf(services, "site.opened", "site");
     expect(opened.filter((entry) => entry.who.id === "ada")).toMatchObject([{ after: { undone: "Seats" } }]);
   });
 
-  test("stays open while the database does not answer", async () => {
+  test("is not hidden while the database does not answer", async () => {
     const away = asLive();
     away.db = new Proxy(away.db, {
       get: (_, name) => {
@@ -124,6 +130,6 @@ describe("[OWNER-01] a live site before it is open", () => {
         return undefined;
       },
     });
-    expect(await isShut(away)).toBe(false);
+    expect(await isBeforeOpening(away)).toBe(false);
   });
 });

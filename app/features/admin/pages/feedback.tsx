@@ -95,7 +95,7 @@ const Paid = ({ paid }: { paid: PaidFeedbackSummary }) => (
   </Panel>
 );
 
-/** Feedback on the report's texts. */
+/** Feedback on the report's texts and on the PDF report. */
 export default function Feedback() {
   const { rows, next, previous, counts, texts, paid } = useLoaderData<typeof loader>();
   const [searchParams] = useSearchParams();

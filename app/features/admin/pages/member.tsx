@@ -100,7 +100,7 @@ const orderColumns: Column<Order>[] = [
   { name: "Date", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} /> },
 ];
 
-/** One member: history, orders and quests, and actions. */
+/** One member: account, history, orders, quests, and actions. */
 export default function Member() {
   const { facts, story, earlier, orders, quests, unfinished, insider, notes, ending } =
     useLoaderData<typeof loader>();

@@ -22,7 +22,10 @@ import type { Route } from "./+types/shell";
 
 export const handle = { page: { frames: true, foot: true } } satisfies PageHandle;
 
-/** Lets only administrators pass, for pages and their data; others go to /auth, and back from there, or home. */
+/**
+ * Lets only administrators pass, for pages and their data. Redirects visitors to /auth and back,
+ * administrators without a required second factor to /profile, and members to the home page.
+ */
 const onlyAdmins: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const user = context.get(sessionContext);
   if (!user) throw redirect(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`);
@@ -34,7 +37,7 @@ const onlyAdmins: MiddlewareFunction<Response> = async ({ url, context }, next) 
   return next();
 };
 export const middleware: MiddlewareFunction<Response>[] = [onlyAdmins];
-/** A loader here makes every navigation below ask the server, which checks access. */
+/** Because of this loader, every navigation below asks the server, which checks access. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   theme: rememberedTheme(request.headers.get("cookie")),
   toAnswer: (await applications.readToAnswer(context.get(servicesContext))).count,
@@ -44,7 +47,7 @@ export const headers = () => ({ "cache-control": "private, no-store" });
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? titled(isMissing(error) ? "Page not found" : "Something went wrong")({ matches }) : [];
 
-/** A token in the URL must not stay visible in screenshots or the history. */
+/** Removes a token from the URL, so that it does not stay visible in screenshots or the history. */
 function useCleanAddress() {
   const { hash, pathname, search } = useLocation();
   useEffect(() => {
@@ -59,7 +62,10 @@ export default function Admin() {
   return (
     <AdminFrame {...useLoaderData<typeof loader>()}>
       <Outlet />
-      {/* React Router fetches an address’s routes before its first form, which would fail the page offline */}
+      {/*
+       * React Router fetches a URL’s routes before its first form, and fails the page if it cannot.
+       * `discover="render"` fetches them now.
+       */}
       <Form action={pathname} discover="render" hidden />
     </AdminFrame>
   );
@@ -69,7 +75,7 @@ export default function Admin() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const known = useRouteLoaderData<typeof loader>("features/admin/pages/shell");
-  // where the frame's data did not load, the chosen theme is still in its cookie
+  // if the frame's data did not load, the chosen theme is still in its cookie
   const theme = known?.theme ?? rememberedTheme(typeof document === "undefined" ? null : document.cookie);
   return (
     <AdminFrame theme={theme} toAnswer={known?.toAnswer ?? 0}>

@@ -22,7 +22,7 @@ import { TO_ANSWER_FILTER, toAnswerText } from "../../applications/contract.ts";
 import * as admin from "../admin.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { AdminCode, Today as TodayData } from "../contract.ts";
-import { mustBeDone } from "../domain/opening.ts";
+import { undoneRequiredSteps } from "../domain/opening.ts";
 import { readOpening } from "../opening/opening.server.ts";
 import { periodOf } from "../domain/period.ts";
 import { ReconciliationPanel } from "../ui/reconciliation.tsx";
@@ -56,13 +56,13 @@ export const action = adminAction({
   }),
   "retry-letters": intent({
     input: NoInput,
-    run: (services, _input, who) => languageModel.wantAll(services, who),
+    run: (services, _input, who) => languageModel.retryAllLetters(services, who),
   }),
   "open-site": intent({
     input: NoInput,
     proof: true,
     run: async (services, _input, who) =>
-      admin.openSite(services, who, mustBeDone(await readOpening(services))),
+      admin.openSite(services, who, undoneRequiredSteps(await readOpening(services))),
   }),
 });
 
@@ -77,7 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ),
   ]);
   const live = services.env.SITE_MODE === "live";
-  const closed = await admin.isShut(services);
+  const closed = await admin.isBeforeOpening(services);
   const [opening, openedAt] = await Promise.all([readOpening(services), admin.readOpenedAt(services)]);
   return { days, hasSecondFactor, opening, live, closed, openedAt, ...today };
 }
@@ -98,7 +98,7 @@ const ToAnswer = ({ toAnswer }: Pick<TodayData, "toAnswer">) =>
     </Note>
   );
 
-/** Refund requests that need a decision, with the deadline of the first. */
+/** Orders that need the owner, with the deadline for the oldest refund request. */
 const WaitingOrders = ({
   waitingOrders: count,
   refundAnswerBy: by,
@@ -115,7 +115,7 @@ const WaitingOrders = ({
     </Note>
   );
 
-/** Disputes that need a response in time, or the money is lost. */
+/** Open disputes: without a response by their deadline the money is lost. */
 const Disputes = ({ disputes: { count, amount, firstBy } }: Pick<TodayData, "disputes">) =>
   count > 0 && (
     <Note tone="bad">
@@ -129,7 +129,7 @@ const Disputes = ({ disputes: { count, amount, firstBy } }: Pick<TodayData, "dis
     </Note>
   );
 
-/** A warning that the gateway does not list disputes, so that one with a lost webhook is missed. */
+/** A warning that the gateway does not list disputes, so a dispute goes unnoticed if its webhook is lost. */
 const DisputesUnread = ({ proof }: Pick<TodayData["reconciliation"], "proof">) =>
   proof?.disputesProblem && (
     <Note tone="warn">
@@ -190,7 +190,7 @@ function NoWorker({ workers: { alive, lastSeenSeconds }, jobs }: Queue) {
   );
 }
 
-/** Today: figures, notices and settings. */
+/** Today: open tasks, the launch checklist, figures and settings. */
 export default function Today() {
   const data = useLoaderData<typeof loader>();
   const { days, hasSecondFactor, opening, live, closed, openedAt, now, jobs, reconciliation } = data;

@@ -142,7 +142,7 @@ const finders: readonly Finder[] = [
 
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 100;
-/** The search of the command palette; nothing for a single letter. */
+/** The search of the command palette; finds nothing for a single character. */
 export async function find(services: Services, text: string): Promise<Found[]> {
   const query = text.replaceAll("\u0000", "").trim().slice(0, MAX_LENGTH);
   if (query.length < MIN_LENGTH) return [];

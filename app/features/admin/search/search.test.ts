@@ -73,7 +73,7 @@ describe("[ADMIN-03] the palette finds", () => {
         to: `/admin/applications/${id}`,
       });
   });
-  test("finds a setting with its value and log, and a person's actions", async () => {
+  test("a setting with its value and log, and an administrator's actions", async () => {
     await settings.changeSetting(services, { key: "available_seats", value: "14", by });
     expect(await find(services, "seats")).toEqual([
       { kind: "setting", name: "Available seats", note: "now 14", to: "/admin?set=available_seats" },

@@ -10,7 +10,7 @@ import * as report from "../../report/report.server.ts";
 
 const { services, control } = await openPaymentsFixture();
 
-test("[RESULT-11] [ADMIN-07] shows feedback on sections and on the paid report with its text and without names", async () => {
+test("[RESULT-11] [ADMIN-07] shows feedback on sections, with the rated text, and on the paid report, without names", async () => {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer" });
   const result = await takeQuest(services, { userId: user.id, person: "maya" });
   const item = { sessionId: result.sessionId, testId: result.testId };
@@ -72,12 +72,12 @@ test("[RESULT-11] [SPEED-07] uses the archetype stored with each reaction, witho
     return [(await report.listReactions(services, filters)).rows.map((row) => row.result), counted];
   };
   await services.db.execute(sql`update report_feedback set archetype = 'Anchor' where ${ofSession}`);
-  expect(await mind("Anchor")).toEqual([["The Architect"], 1]); // still counted without the result, which is marked as deleted
+  expect(await mind("Anchor")).toEqual([["The Architect"], 1]); // found by the stored archetype
 });
 
 const filter = (query: string) => report.reactionFilterOf(new URLSearchParams(query));
 
-test("[RESULT-11] [ADMIN-07] counts feedback by text, most disliked first, by the page's filters, with links to its comments", async () => {
+test("[RESULT-11] [ADMIN-07] counts feedback by text, most disliked first, within the page's filters, and finds a text's comments", async () => {
   await services.db.execute(sql`delete from report_feedback`);
   await services.db.execute(sql`delete from report_guest_feedback`);
   const say = async (person: "maya" | "noor", sectionId: "work" | "mind", reaction: "like" | "dislike") => {

@@ -35,7 +35,7 @@ const issueOf = (words: { subject?: string; body?: string }) =>
     ...words,
   });
 
-test("[ADMIN-06] [OWNER-03] fills in each reader's name and archetype, or the texts for unknown readers, and escapes names", async () => {
+test("[ADMIN-06] [OWNER-03] fills in each reader's name and archetype, or the fallback texts, and escapes names", async () => {
   const maya = await createPerson(services, { firstName: "Maya <b>", email: "reader-1@villa.test" });
   await takeQuest(services, { userId: maya.id, person: "maya" });
   await createPerson(services, { firstName: "Eve", email: "reader-3@villa.test", confirmed: false });

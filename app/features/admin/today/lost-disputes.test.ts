@@ -42,14 +42,14 @@ test("[ADMIN-07] subtracts a lost dispute once from every net amount", async () 
   expect(rows).toMatchObject([{ paid: 95_000, returned: 95_000 }]);
 });
 
-test("[ADMIN-07] adds a lost dispute back, on its day, once the bank reverses it", async () => {
+test("[ADMIN-07] removes a loss from its day once the bank reverses the dispute", async () => {
   const start = Date.now();
   const onDay = (days: number) => {
     services.clock = { now: () => new Date(start + days * DAY_MS) };
   };
   await control.settings({ webhooks: "drop" });
   const { lost } = await payments.reconcileLedger(services);
-  onDay(40); // without the other test's losses
+  onDay(40); // outside the period of the other test's losses
   const user = await createPerson(services, { firstName: "Noor", lastName: "Khan" });
   const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
   const { paymentId } = (await payments.readOrder(services, purchase.id))!.order.gateway;

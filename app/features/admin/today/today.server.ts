@@ -27,8 +27,8 @@ const figuresOf = (totals: Totals, which: "now" | "before", print: Figures["prin
 const COURSE_DAYS = 30;
 
 /**
- * The key figures of a period, of the one before, and day by day; sign-ups, quests and money are those of
- * Analytics.
+ * The key figures of a period, of the one before, and day by day. Sign-ups, quests and money come from
+ * analytics.
  */
 async function readFigures(
   services: Pick<Services, "db" | "clock">,
@@ -54,7 +54,7 @@ async function readFigures(
   };
 }
 
-/** What the owner has to decide or answer. */
+/** Everything that waits for a decision or answer of the owner. */
 async function readDecisions(services: Services) {
   const [due, toAnswer, orders, answerBy, disputes, unworded] = await Promise.all([
     notes.dueNotes(services),
@@ -62,7 +62,7 @@ async function readDecisions(services: Services) {
     payments.countOrders(services, { state: "needs-you", q: "" }),
     payments.refundAnswerBy(services),
     payments.waitingDisputes(services),
-    languageModel.countFailedJobs(services),
+    languageModel.countGivenUpLetters(services),
   ]);
   return {
     due,
@@ -74,7 +74,7 @@ async function readDecisions(services: Services) {
   };
 }
 
-/** The figures of Today with those of the period before, and the failed jobs. */
+/** All data of Today: figures, open decisions, jobs and the reconciliation with the gateway. */
 export async function readToday(services: Services, days: PeriodDays): Promise<Today> {
   const now = services.clock.now().getTime();
   const [figures, jobs, owed, workers, waiting, reconciliation, decisions] = await Promise.all([
@@ -114,7 +114,7 @@ const recordRetry = (
   });
 
 /**
- * Retries every failed email that people wait for, and records it in the audit log.
+ * Retries every failed email that people wait for, and records this in the audit log.
  * @returns their number
  */
 export async function retryOwedEmails(
@@ -129,8 +129,8 @@ export async function retryOwedEmails(
 }
 
 /**
- * Retries a failed job and records it in the audit log.
- * @returns false if it is no longer in the failed list
+ * Retries a failed job and records this in the audit log.
+ * @returns false if the job is no longer in the failed list
  */
 export async function retryFailedJob(
   services: Pick<Services, "db" | "jobs" | "clock">,

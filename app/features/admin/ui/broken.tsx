@@ -6,7 +6,7 @@ import { useOnline } from "../../../ui/admin/online.ts";
 import { Empty } from "../../../ui/admin/status.tsx";
 import css from "./frame.module.css";
 
-/** Whether a URL of the administration does not exist. */
+/** Whether the error is a 404: a URL of the administration that does not exist. */
 export const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 function NotFound() {

@@ -11,7 +11,7 @@ import css from "./today.module.css";
 
 type RetryProps = { form: Record<string, string>; button: string; label?: string; children: ReactNode };
 
-/** What failed, and a button to try it again. */
+/** A failed job, or all failed emails, with a button to retry. */
 function RetryLine({ form, button, label, children }: RetryProps) {
   const { submit, busy, refused } = useAction<unknown>(useId());
   return (
@@ -40,7 +40,7 @@ function JobLine({ job: { queue, id, error, tries, at } }: { job: FailedJob }) {
   );
 }
 
-/** The failed jobs, each with its error and a button to try again. */
+/** The newest failed jobs with their errors, and the failed emails that people wait for. */
 export const FailedJobs = ({ jobs: { count, newest, owed } }: { jobs: Today["jobs"] }) => (
   <Panel
     title="Failed jobs"

@@ -10,7 +10,7 @@ import css from "./feedback.module.css";
 
 const FIGURE = { labelled: true, align: "right", mono: true } as const;
 type Counted = { key: string; name: string; likes: number; dislikes: number; thoughts: number };
-/** Likes, dislikes and comments of each; a name links to the comments. Those without any are left out. */
+/** Likes, dislikes and comments per row; a row links to its comments. Rows without feedback are left out. */
 function Counts({
   title,
   subject,
@@ -62,7 +62,7 @@ const textColumns: Column<TextCounts["texts"][number]>[] = [
   },
 ];
 
-/** Comments on one text. */
+/** URL of the comments on one text, with the current archetype and kind filters. */
 function addressOf({ section, key }: TextCounts["texts"][number], searchParams: URLSearchParams): string {
   const filters = ["archetype", "kind"].flatMap((name) =>
     searchParams.get(name) ? [[name, searchParams.get(name) ?? ""]] : [],

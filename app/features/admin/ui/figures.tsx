@@ -11,7 +11,7 @@ const WHAT = {
   30: "in the previous 30 days, by this time",
 } satisfies Record<PeriodDays, string>;
 
-/** "48 s" below two minutes, "3 min 10 s" above. */
+/** "4.8 s" below ten seconds, "48 s" below two minutes, then "3 min 10 s". */
 function took(seconds: number | null): string {
   if (seconds === null) return "–";
   const rounded = Math.round(seconds);
@@ -19,7 +19,7 @@ function took(seconds: number | null): string {
   return rounded < 120 ? `${rounded} s` : `${Math.floor(rounded / 60)} min ${rounded % 60} s`;
 }
 
-/** A figure with a small chart of the last days. */
+/** A sparkline of the last days, with a sentence for screen readers. */
 function CourseLine({
   label,
   values,
@@ -57,7 +57,7 @@ const Counted = ({
   </Tile>
 );
 
-/** How long reports took, and whether the promised time was exceeded. */
+/** The median and longest time that PDF reports took. */
 function PrintTile({ print, before }: { print: Figures["print"]; before: Figures["print"] }) {
   const change =
     print.median !== null && before.median !== null

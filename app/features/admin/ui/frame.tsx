@@ -104,7 +104,7 @@ const TabBar = ({ onMore, more, toAnswer }: { onMore: () => void; more: boolean;
   </nav>
 );
 
-/** The phone's menu: every section, and the rest of the sidebar. */
+/** The phone's menu: every section, a link to the site, and the account. */
 const More = ({ user, onClose }: { user: SessionUser | null; onClose: () => void }) => (
   <Dialog title="Sections" onClose={onClose}>
     <ul className={css["all"]}>
@@ -126,8 +126,8 @@ const More = ({ user, onClose }: { user: SessionUser | null; onClose: () => void
 );
 
 /**
- * The frame of the administration: sections on the left (at the bottom on a phone), the account, and a link
- * to the site.
+ * The frame of the administration: the sections on the left (on a phone at the bottom), search, account and a
+ * link to the site.
  */
 export function AdminFrame({
   theme,
@@ -143,7 +143,7 @@ export function AdminFrame({
   const [open, setOpen] = useState<"sections" | "palette">();
   const close = () => setOpen(undefined);
   const online = useOnline();
-  // on a phone
+  // shown only on phones
   const paletteButton = (
     <AdminButton
       look="quiet"

@@ -16,7 +16,7 @@ const STATES: Record<string, string> = {
   completed: "Ended",
 };
 
-/** A member's Insider access, with a form to give it. */
+/** A member's Insider access, with dialogs to give and remove free access. */
 export function InsiderPanel({ name, membership }: { name: string; membership: Membership }) {
   const [open, setOpen] = useState<"give" | "end">();
   const close = () => setOpen(undefined);

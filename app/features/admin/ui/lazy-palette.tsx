@@ -13,7 +13,7 @@ const loadPalette = (onLoaded: (loaded: Loaded) => void) =>
 /** Collects what is typed until the palette has loaded, so that no key press is lost. */
 function useEarlyTyping(waits: boolean, onClose: () => void) {
   const typed = useRef("");
-  // a layout effect, so that it ends in the same step in which the palette's field takes over
+  // a layout effect, so that it ends in the commit in which the palette's field takes over
   useLayoutEffect(() => {
     if (!waits) return undefined;
     function gather(event: KeyboardEvent) {

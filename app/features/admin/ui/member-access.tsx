@@ -50,7 +50,7 @@ export function MemberAccess({ isAdmin, sessions, suspendedAt }: MemberFacts) {
             address off the list ADMIN_EMAILS.
           </p>
         ) : (
-          // one button element, so that it keeps the focus
+          // the same element in both states, so that it keeps the focus
           <AdminButton
             look={suspendedAt ? "plain" : "bad"}
             onClick={() => setStep(suspendedAt ? "restore" : "suspend")}

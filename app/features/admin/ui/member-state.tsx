@@ -4,7 +4,7 @@ import { MEMBER_STATE_NAMES } from "../contract.ts";
 
 const TONES = { confirmed: "ok", waiting: "quiet", invited: "info", suspended: "bad" } as const;
 
-/** The state as a badge; administrators have their own. */
+/** The account's state as a badge; administrators have a badge of their own. */
 export const MemberState = ({ of: { state, isAdmin } }: { of: Pick<MemberLine, "state" | "isAdmin"> }) =>
   isAdmin ? (
     <Status tone="warn">Administrator</Status>

@@ -5,7 +5,7 @@ import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { Status } from "../../../ui/admin/status.tsx";
-import { type LineState, mustBeDone, type OpeningLine } from "../domain/opening.ts";
+import { type LineState, undoneRequiredSteps, type OpeningLine } from "../domain/opening.ts";
 import css from "./opening.module.css";
 
 const STATE_NAMES: Record<LineState, string> = { done: "Done", open: "Open", unknown: "Unknown" };
@@ -48,12 +48,12 @@ const Line = ({ name, state, must, says, to, how }: OpeningLine) => (
 type Props = { lines: OpeningLine[]; live: boolean; closed: boolean; openedAt: Date | null };
 
 /**
- * The launch checklist, collapsed once all steps are done. Opening the site early is permanent, so it asks for
- * confirmation and lists what is left.
+ * The launch checklist, expanded on a live site until all required steps are done. Opening the site early is
+ * permanent, so it asks for confirmation and lists the steps that are left.
  */
 export function Opening({ lines, live, closed, openedAt }: Props) {
   const [asking, setAsking] = useState(false);
-  const undone = mustBeDone(lines);
+  const undone = undoneRequiredSteps(lines);
   return (
     <details className={css["opening"]} id="opening" open={live && undone.length > 0}>
       <summary>

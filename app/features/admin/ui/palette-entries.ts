@@ -47,7 +47,7 @@ const sections: Entry[] = SECTIONS.map(({ name, to, icon }) => ({
   to,
 }));
 
-/** The entries for a text: actions, sections, results. After ">" only actions. */
+/** The entries for a typed text: actions, sections and results, or only actions after ">". */
 export function groupsFor(text: string, actions: readonly Entry[], found: readonly Found[]): Group[] {
   const onlyActions = text.startsWith(">");
   const words = wordsOf(text.replace(/^>/, ""));

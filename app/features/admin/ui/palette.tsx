@@ -19,7 +19,7 @@ function useModal() {
   useLayoutEffect(() => {
     const open = dialog.current;
     if (!open?.open) open?.showModal();
-    // by default the dialog would focus the list around the field, which takes no text
+    // by default the dialog would focus the element around the field, which takes no text
     open?.querySelector("input")?.focus();
     return () => open?.close();
   }, []);
@@ -59,7 +59,7 @@ const Results = ({ groups, words, choose }: ResultsProps) => (
   </CommandList>
 );
 
-/** The library does not announce the entry it selects when results arrive, so this does. */
+/** cmdk does not announce the entry that it selects when results arrive, so this does. */
 function AnnounceSelected() {
   useCommandState(({ value, selectedItemId }) => `${value} ${selectedItemId}`);
   const own = useRef<HTMLSpanElement>(null);
@@ -71,7 +71,7 @@ function AnnounceSelected() {
   return <span ref={own} hidden />;
 }
 
-/** The number of results, or why there are none, for screen readers. */
+/** The number of results, for screen readers only, or why there are none. */
 const Outcome = ({
   count,
   looking,
@@ -111,7 +111,7 @@ const previewClosed = (closes: string): Entry => ({
   to: `/admin?see=${Date.parse(`${closes}T00:00+05:30`) + MINUTE_MS}#see-as`,
 });
 
-/** What can be done from everywhere. */
+/** Actions that are available on every page. */
 function useActions(): Entry[] {
   const { theme, choose } = useTheme();
   const closes = useRootData<{ registration?: Registration }>()?.registration?.closeDate;
@@ -129,7 +129,7 @@ function useActions(): Entry[] {
 }
 
 /**
- * The command palette: sections, actions, and search results while typing. `typedBefore` was typed while it
+ * The command palette: sections, actions, and search results while typing. `typedBefore`: text typed while it
  * was loading.
  */
 export default function Palette({ typedBefore, onClose }: { typedBefore: string; onClose: () => void }) {
@@ -147,7 +147,7 @@ export default function Palette({ typedBefore, onClose }: { typedBefore: string;
   }
   useKey("k", onClose, { inDialog: true });
   return (
-    // a click on the backdrop; Escape does the same by keyboard
+    // a click on the backdrop closes it, as Escape does
     // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events -- above
     <dialog
       ref={dialog}

@@ -7,7 +7,7 @@ import css from "./preview-ribbon.module.css";
 const AS: Record<Preview["as"], string> = { visitor: "a visitor", member: "a member" };
 const LEAVE = "/api/admin/see-as/leave";
 
-/** The preview's cookie outlives its tab, so another tab ends the preview. */
+/** Ends a preview that another tab started, since its cookie outlives that tab. */
 async function endPreview() {
   await fetch(LEAVE, { redirect: "manual" });
   location.reload();

@@ -10,7 +10,7 @@ const nameOf = ({ at, as }: Preview) => `${at} ${as}`;
  */
 export const markPreviewTab = (preview: Preview) => tabStorage.setItem(KEY, nameOf(preview));
 
-/** Whether the preview was opened in another tab; false where this browser cannot store it. */
+/** Whether the preview was opened in another tab; false if this browser cannot store it. */
 export function isOfAnotherTab(preview: Preview): boolean {
   if (tabStorage.getItem(KEY) === nameOf(preview)) return false;
   const stores = tabStorage.setItem(`${KEY}_probe`, "1");

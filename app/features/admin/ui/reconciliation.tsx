@@ -27,7 +27,7 @@ const Proof = ({ proof }: { proof: NonNullable<Reconciliation["proof"]> }) => (
   </p>
 );
 
-/** Whether payments, receipts and credit notes agree, computed now from all of them. */
+/** Whether payments, receipts and credit notes agree, computed for each view from all of them. */
 export const ReconciliationPanel = ({
   reconciliation: {
     balanced,

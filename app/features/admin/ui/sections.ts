@@ -2,7 +2,7 @@ import type { GlyphName } from "../../../ui/admin/glyph.tsx";
 
 export type Section = { name: string; to: string; group: string; icon: GlyphName };
 
-/** Every room of the administration, in the rail's order. */
+/** All sections of the administration, in the order of the sidebar. */
 export const SECTIONS: readonly Section[] = [
   { name: "Today", to: "/admin", group: "", icon: "today" },
   { name: "Analytics", to: "/admin/analytics", group: "", icon: "chart" },

@@ -10,7 +10,7 @@ import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { Preview } from "../contract.ts";
 import { markPreviewTab } from "./preview-tab.ts";
 
-/** The last possible date, with room for the offset of India. */
+/** The last timestamp of a `Date`, less a day to leave room for India's offset. */
 const LAST = 8.64e15 - DAY_MS;
 /** A time in India in the format of the field: 2026-11-27T00:59. */
 const typedAs = (at: number) => {
@@ -19,7 +19,7 @@ const typedAs = (at: number) => {
 };
 const timestampOf = (typed: string) => Date.parse(`${typed}:00+05:30`);
 
-/** Pages that the form suggests. */
+/** Pages on which a preview can start. */
 const PAGES = [
   ["/", "Home"],
   ["/pricing", "Pricing"],
@@ -33,7 +33,7 @@ const EYES = [
   ["member", "Member"],
 ] as const;
 
-/** Suggested times; `closes` is midnight of the close date. */
+/** Suggested times. @param closes the start of the close date in India, in milliseconds since 1970 */
 const dateTimesAt = (closes: number | undefined): [name: string, dateTime: string | undefined][] => [
   ["Now", undefined],
   ...(closes === undefined
@@ -46,8 +46,8 @@ const dateTimesAt = (closes: number | undefined): [name: string, dateTime: strin
 
 type Season = { now: number; closeDate: string | null };
 /**
- * The form for a preview: a time, a visitor or member, and a page. The URL may set the time (`?see=`, in
- * milliseconds).
+ * The form that starts a preview: time, visitor or member, and page. The URL may set the time (`?see=`, in
+ * milliseconds since 1970).
  */
 export function SeeAs(season: Season) {
   const see = useSearchParams()[0].get("see");

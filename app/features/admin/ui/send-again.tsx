@@ -6,7 +6,7 @@ import type { SaleDocument } from "../../payments/contract.ts";
 
 type Sent = { id: string; number: string; document: SaleDocument };
 
-/** A member's receipts or invoices, each with a button to send it again. */
+/** Buttons to send each of a member's receipts or invoices again. */
 export function SendAgain({ email, documents }: { email: string; documents: Sent[] }) {
   const [chosen, setChosen] = useState<Sent>();
   if (documents.length === 0) return null;

@@ -4,7 +4,6 @@ import type { Found } from "../contract.ts";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { AdminCalls } from "../http.server.ts";
 
-/** Debounce of the search. */
 const DEBOUNCE_MS = 120;
 const MIN_LENGTH = 2;
 
@@ -17,7 +16,7 @@ async function search(query: string): Promise<Search> {
   return result.ok ? { query, found: result.data.found } : { query, failed: result.error ?? result.message };
 }
 
-/** Searches on the server while someone types; ignores stale results. */
+/** Searches on the server while the administrator types; ignores stale results. */
 export function useSearch(text: string): { results: Found[]; looking: boolean; failed: string | undefined } {
   const [answer, setAnswer] = useState<Search>({ query: "", found: [] });
   const query = text.trim();

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** From the first visit to payment and refund, and where people stop on the way. */
+/** The funnel from visit to refund, and where people stop. */
 export default function FunnelPage() {
   const { choices, funnel } = useLoaderData<typeof loader>();
   const narrowed = isFiltered(choices.filter);

@@ -15,7 +15,7 @@ import css from "../ui/analytics.module.css";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
 import { Story } from "../ui/story.tsx";
 import { FileLink } from "../ui/view.tsx";
-import { cameTo, deviceName, platformName, took } from "../domain/words.ts";
+import { furthestStepText, deviceName, platformName, took } from "../domain/words.ts";
 import type { Route } from "./+types/journeys";
 import { titled } from "../../../platform/pages/head.ts";
 
@@ -60,12 +60,12 @@ const columnsWith = (names: Names): Column<ListedVisit>[] => [
   },
   {
     name: "Outcome",
-    cell: ({ steps, exit }) => <span>{cameTo(steps, exit)}</span>,
+    cell: ({ steps, exit }) => <span>{furthestStepText(steps, exit)}</span>,
   },
   { name: "Started", mono: true, align: "right", cell: ({ started }) => <DateTime at={started} /> },
 ];
 
-/** Visits one by one, each to be opened step by step. */
+/** A list of single visits, each of which opens page by page. */
 export default function Journeys() {
   const { choices, names, rows, next, previous, total, visit, missing, storedDays } =
     useLoaderData<typeof loader>();

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { choices, live };
 }
 
-/** Looks again every ten seconds while the page can be seen. */
+/** Revalidates every ten seconds while the page is visible. */
 function useFresh() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

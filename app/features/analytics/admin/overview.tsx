@@ -7,7 +7,7 @@ import { grouped } from "../../../lib/india-format.ts";
 import { plural } from "../../../lib/plural.ts";
 import { isFiltered } from "../domain/filter.ts";
 import { overviewTables, totalOf } from "../domain/tables.ts";
-import { waysOf } from "../domain/tree.ts";
+import { buildPathTree } from "../domain/tree.ts";
 import css from "../ui/analytics.module.css";
 import { Marks } from "../marks/ui/marks.tsx";
 import { ListPanel, OverviewLists } from "../ui/lists.tsx";
@@ -29,11 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     analytics.readOverview(services, choices.period, choices.filter),
     analytics.readMarksAndChanges(services, choices.period),
   ]);
-  // thousands of paths are a few ways, and the file has them all
-  return { choices, shown: { ...shown, paths: [] }, ways: waysOf(shown.paths), notes };
+  // the tree replaces thousands of paths; the CSV file has them all
+  return { choices, shown: { ...shown, paths: [] }, ways: buildPathTree(shown.paths), notes };
 }
 
-/** How people come, with what, and what they read. */
+/** Traffic, sources, pages, devices and paths. */
 export default function OverviewPage() {
   const { choices, shown, ways, notes } = useLoaderData<typeof loader>();
   const narrowed = isFiltered(choices.filter);

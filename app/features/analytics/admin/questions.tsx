@@ -14,7 +14,7 @@ export const meta = titled("Questions");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const choices = await analytics.readChoices(services, request.url);
-  // answers are not compared with other days
+  // the chosen comparison does not apply to answers
   const withoutComparison = { ...choices, period: { ...choices.period, before: null } };
   return {
     choices: withoutComparison,
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The first column says what a row is about, the others are figures, or words. */
+/** The first column labels the row; the others are figures or words. */
 const columnsOf = (columns: string[], others: "figures" | "words"): Column<string[]>[] =>
   columns.map((name, at) => ({
     name,
@@ -56,7 +56,7 @@ const Answered = ({ question, answer, columns, rows, details }: Question) => (
   </Panel>
 );
 
-/** What an owner asks, each with its answer for the chosen days and the rows it was read from. */
+/** An owner's questions, each with its answer for the chosen days and the rows behind it. */
 export default function Questions() {
   const { choices, questions } = useLoaderData<typeof loader>();
   return (

@@ -9,16 +9,16 @@ import { journeyRecord, rollUpAll } from "../fixtures.ts";
 
 export const NOW = new Date("2026-11-20T10:00:00.000Z");
 const EMPTIED = ["visits", "trails", "days", "live", "receipts", "ties"];
-/** Every number and text on the pages. */
+/** Every number and text in a value. */
 function* leaves(shown: unknown): Generator {
   if (shown !== null && typeof shown === "object") for (const one of Object.values(shown)) yield* leaves(one);
   else yield shown;
 }
 
-/** Whether no page may show it. A text may have five pages of 200 and their arrows. */
+/** Whether a value is unfit for display. The longest valid text is a path of five pages of 200 characters. */
 function isOdd(one: unknown): boolean {
   if (typeof one === "number") return !(one >= 0 && one < 1_000_000); // nor is NaN one
-  // oxlint-disable-next-line no-control-regex -- what no text on a screen may hold
+  // oxlint-disable-next-line no-control-regex -- no displayed text may contain these
   if (typeof one === "string") return /[\u0000-\u001f\u007f]/.test(one) || one.length >= 1_100;
   return one === undefined;
 }
@@ -26,7 +26,7 @@ function isOdd(one: unknown): boolean {
 export const made = (more: Parameters<typeof journeyRecord>[0] = {}) =>
   journeyRecord({ until: NOW.getTime(), ...more });
 
-/** The calls of the collection, from empty tables before each test, and what the statistics then show. */
+/** Calls of the collection endpoints and the resulting statistics. Empties the tables before each test. */
 export function collectionFixtures(services: Services) {
   const stored = (record: JourneyRecord) => visitRows(services, record.session_info.journey_id.toLowerCase());
 
@@ -35,10 +35,10 @@ export function collectionFixtures(services: Services) {
     services.clock = { now: () => NOW };
     await services.db.execute(sql.raw(`truncate ${EMPTIED.map((one) => `analytics_${one}`).join(", ")}`));
     opened = openCollection(services);
-    expect((await opened.send(made())).status).toBe(200); // someone is on the site already
+    expect((await opened.send(made())).status).toBe(200); // one earlier visit
   });
 
-  /** What the pages of the statistics show once everything is counted, and that each figure is one. */
+  /** What the pages of the statistics show after a roll-up; asserts that every figure is valid. */
   async function charts() {
     await rollUpAll(services);
     const { period } = periodFrom(new URLSearchParams("days=90"), "2026-11-20");

@@ -53,7 +53,7 @@ describe("[TRACK-04] a record cannot choose its member", () => {
     expect(JSON.stringify([visits, await charts()])).not.toMatch(/noor|Khan|9876543210/i);
   });
 
-  test("links a record that claims a sign-up to no member", async () => {
+  test("does not link a record that claims a sign-up to a member", async () => {
     const userId = `user-${randomUUID()}`;
     const record = made({
       actions: [{ action: "signup", page: "/auth", extras: { signup_method: userId } }],
@@ -65,7 +65,7 @@ describe("[TRACK-04] a record cannot choose its member", () => {
     expect(listed).toMatchObject({ userId: null });
   });
 
-  test("ignores a second record with the id of a stored visit, and keeps its member", async () => {
+  test("ignores a second record with the id of a stored visit, and keeps the visit's member", async () => {
     const [maya, noor] = [`maya-${randomUUID()}`, `noor-${randomUUID()}`];
     const original = made();
     await collection.send(original);
@@ -135,7 +135,7 @@ describe("[ROUTE-05] page visits", () => {
     expect(live.minutes.at(-1)).toBe(1);
   });
 
-  test("counts one person for the same page visit sent many times at once", async () => {
+  test("counts one person when the same page visit is sent many times concurrently", async () => {
     const body = visit();
     const answers = await Promise.all(Array.from({ length: 40 }, () => collection.post("page-visit", body)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);

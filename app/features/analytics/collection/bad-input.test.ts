@@ -33,7 +33,7 @@ const many = (n: number) =>
   );
 const sinceNow = (time: unknown) => new Date(String(time)).getTime() - NOW.getTime();
 
-describe("[TRACK-03] rejects an invalid record with its field, and stores nothing", () => {
+describe("[TRACK-03] rejects an invalid record, names its field, and stores nothing", () => {
   const cases: [string, string, Spoil][] = [
     ["a page of next year", "page_journey.0.exit_time", page({ exit_time: "2027-11-20T10:00:00.000Z" })],
     ["a page of last year", "page_journey.0.entry_time", page({ entry_time: "2025-11-20T10:00:00.000Z" })],
@@ -88,7 +88,7 @@ describe("[TRACK-03] rejects an invalid record with its field, and stores nothin
     expect(await charts()).toEqual(before);
   });
 
-  test("rejects 10,000 pages and a body of 2 MB unread", async () => {
+  test("rejects 10,000 pages and a body of 2 MB without parsing", async () => {
     const before = await charts();
     const record = made();
     record.page_journey = many(10_000);
@@ -116,14 +116,14 @@ describe("[TRACK-03] rejects an invalid record with its field, and stores nothin
   });
 });
 
-describe("[TRACK-03] cleans an unusual record, and the statistics stay valid", () => {
+describe("[TRACK-03] cleans an unusual record and keeps the statistics valid", () => {
   const MINUTES: [string, number][] = [
     ["three days", 4_320],
     ["a century", 52_596_000],
     ["a second", 1 / 60],
   ];
   test.each(MINUTES)(
-    "a clock that runs %s ahead is brought back to the moment of arrival, durations stay",
+    "shifts a clock that runs %s ahead back to the arrival time, and keeps durations",
     async (_, minutes) => {
       const record = made({
         until: NOW.getTime() + minutes * MINUTE,
@@ -144,7 +144,7 @@ describe("[TRACK-03] cleans an unusual record, and the statistics stay valid", (
     },
   );
 
-  test("sorts pages by time and computes totals again", async () => {
+  test("sorts pages by time and recomputes totals", async () => {
     const record = made({
       seen: [
         ["/", 10],
@@ -212,7 +212,7 @@ describe("[TRACK-03] cleans an unusual record, and the statistics stay valid", (
     expect(shown.overview.campaigns.map(({ name }) => name).toSorted()).toEqual(["<b> dusk</b>", "dusk"]);
   });
 
-  test("counts a record once when it is sent many times at once, also with its id in capitals", async () => {
+  test("counts a record once when sent many times concurrently, also with an upper-case id", async () => {
     const record = made();
     const loud = structuredClone(record);
     loud.session_info.journey_id = loud.session_info.journey_id.toUpperCase();

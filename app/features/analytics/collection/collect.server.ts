@@ -11,21 +11,21 @@ import { type Sender, visitorOf } from "./visitors.server.ts";
 import { type NewPageView, type NewVisit, storePageViews, storeVisits } from "./store-visits.server.ts";
 
 /**
- * Days after which a record that a browser stored is refused. Receipts are kept longer, so that none is counted
- * twice.
+ * Age in days at which a record that a browser had stored is rejected. Receipts are kept longer, so that no
+ * record counts twice.
  */
-export const TAKEN_DAYS = 31;
+export const MAX_RECORD_AGE_DAYS = 31;
 
 type Dependencies = Pick<Services, "db" | "clock">;
 
-const judged = new Map<string, boolean>();
-/** Classifies each user agent once: they recur. */
+const botCache = new Map<string, boolean>();
+/** Cached, because few user agents make up most requests. */
 function isRobot(userAgent: string): boolean {
-  const cached = judged.get(userAgent);
+  const cached = botCache.get(userAgent);
   if (cached !== undefined) return cached;
-  if (judged.size >= 2_000) judged.clear();
+  if (botCache.size >= 2_000) botCache.clear();
   const robot = isbot(userAgent);
-  judged.set(userAgent, robot);
+  botCache.set(userAgent, robot);
   return robot;
 }
 
@@ -41,8 +41,7 @@ function writersOf(services: Dependencies) {
 }
 
 /**
- * Stores a visit; returns once it is committed. A visit that is stored already adds nothing, and a bot's is
- * ignored, without an error in either case.
+ * Stores a visit; resolves once it is committed. Silently ignores a visit that is already stored, and bots.
  * @throws AppError INVALID_DATA (400) for a record older than a month
  */
 export async function collectJourney(
@@ -52,7 +51,7 @@ export async function collectJourney(
 ): Promise<void> {
   if (isRobot(sender.userAgent) || isRobot(record.device_info.user_agent)) return;
   const now = services.clock.now().getTime();
-  if (Date.parse(record.session_info.timestamp) < now - TAKEN_DAYS * DAY_MS)
+  if (Date.parse(record.session_info.timestamp) < now - MAX_RECORD_AGE_DAYS * DAY_MS)
     throw new AppError("INVALID_DATA", "This journey is too old to be counted", {
       field: "user_journey.session_info.timestamp",
     });
@@ -63,7 +62,7 @@ export async function collectJourney(
   });
 }
 
-/** Stores that a page was opened; returns once it is committed. */
+/** Stores a page view; resolves once it is committed. Ignores bots. */
 export async function collectVisit(
   services: Dependencies,
   visit: PageVisitCall,

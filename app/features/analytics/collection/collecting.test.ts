@@ -26,7 +26,7 @@ const made = (more: Parameters<typeof journeyRecord>[0] = {}) =>
 const idOf = (record: JourneyRecord) => record.session_info.journey_id;
 const stored = async (record: JourneyRecord) => (await visitRows(services, idOf(record)))[0];
 
-test("[TRACK-03] stores a visit with every field, by the server's clock", async () => {
+test("[TRACK-03] stores every field of a visit, with its trail", async () => {
   const record = made({
     actions: [
       { action: "apply_click", page: "/pricing", extras: { place: "nav" } },
@@ -105,7 +105,7 @@ test("[TRACK-03] accepts every end reason and every action", async () => {
   expect((await stored(record))?.trail.actions.map(({ action }) => action)).toEqual(ACTIONS);
 });
 
-test("[TRACK-03] stores simultaneous records before answering them", async () => {
+test("[TRACK-03] commits simultaneous records before answering", async () => {
   const records = Array.from({ length: 300 }, () => made());
   await Promise.all(
     records.map(async (record) => {
@@ -115,7 +115,7 @@ test("[TRACK-03] stores simultaneous records before answering them", async () =>
   );
 });
 
-test("[SPEED-06] writes three hundred visits in one transaction of four statements, and a first visit reads no limits", async () => {
+test("[SPEED-06] writes 300 visits with four statements, and no limit for a first visit", async () => {
   const values = Array.from({ length: 300 }, () => made());
   await services.db.execute(sql`truncate attempts`);
   expect((await send(firstOf(values))).status).toBe(200);
@@ -140,7 +140,7 @@ test("[SPEED-06] writes three hundred visits in one transaction of four statemen
   expect(counted).toEqual([{ visits: 300, trails: 300 }]);
 });
 
-test("[TRACK-07] answers bots and Global Privacy Control as usual and stores no row", async () => {
+test("[TRACK-07] answers bots and Global Privacy Control as usual, but stores nothing", async () => {
   const senders: Record<string, string>[] = [
     { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
     { "sec-gpc": "1" },
@@ -161,7 +161,7 @@ test("[TRACK-07] answers bots and Global Privacy Control as usual and stores no 
   }
 });
 
-test("[ROUTE-05] stores a page visit by the server's clock without keys, and rejects a bad one with its field", async () => {
+test("[ROUTE-05] stores a page visit with server time and masked path, or names a bad field", async () => {
   const session_id = randomUUID();
   const visit = {
     path: "/quest-dashboard/42",
@@ -187,14 +187,14 @@ test("[ROUTE-05] stores a page visit by the server's clock without keys, and rej
     });
 });
 
-/** What tells the visitor of a journey that ended at this time. */
+/** The visitor id for a journey that ended at this time. */
 async function visitorOf(time: string, headers: Record<string, string>) {
   services.clock = { now: () => new Date(time) };
   const record = journeyRecord({ until: Date.parse(time) });
   await send(record, headers);
   return String((await stored(record))!["visitor"]);
 }
-test("[TRACK-07] recognises a visitor within a day, and stores nothing that identifies them", async () => {
+test("[TRACK-07] recognises a visitor within one day only, by a hash", async () => {
   const [morning, evening, other, tomorrow] = [
     await visitorOf("2026-11-20T01:00:00Z", {}),
     await visitorOf("2026-11-20T18:00:00Z", {}),
@@ -206,7 +206,7 @@ test("[TRACK-07] recognises a visitor within a day, and stores nothing that iden
   expect(morning).toMatch(/^[A-Za-z0-9_-]{22}$/);
 });
 
-test("[TRACK-07] rejects a flood from one address, but not the traffic of an office", async () => {
+test("[TRACK-07] rejects a flood from one address, but not an office's traffic", async () => {
   await services.db.execute(sql`truncate attempts`);
   const small = openCollection(services, { max: 3, seconds: 60 });
   const visit = { path: "/", title: "", session_id: randomUUID(), timestamp: NOW.toISOString() };
@@ -232,19 +232,19 @@ test("[SAFE-02] rejects a flood from many networks of one IPv6 customer", async 
   const small = openCollection(proxied, { max: 3, seconds: 60 });
   const visit = { path: "/", title: "", session_id: randomUUID(), timestamp: NOW.toISOString() };
   const statuses = [];
-  // a /56 may send four times as much as a /64
+  // the limit of a /56 is four times that of a /64
   for (let n = 0; n < 13; n++) statuses.push((await small.post("page-visit", visit, inNetwork(n))).status);
   expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429]);
 });
 
-test("[SAFE-02] counts the received bytes of a body without a length, also of one that is too large", async () => {
+test("[SAFE-02] limits received bytes without Content-Length, also of too large bodies", async () => {
   for (const kB of [128, 200]) {
     await services.db.execute(sql`truncate attempts`);
     const own = openCollection(services);
     const body = "x".repeat(kB * 1024);
     const { status } = await own.post("user-journey", body);
     expect(status).toBe(kB === 128 ? 400 : 413);
-    // 64 MB a minute are 512 of the largest bodies that are read, and one process may exceed it by a thirtieth
+    // 64 MiB a minute are 512 bodies of the maximum size; one process may exceed the limit by a thirtieth
     await Promise.all(Array.from({ length: 530 }, () => own.post("user-journey", body)));
     expect((await own.post("user-journey", body)).status).toBe(429);
   }

@@ -6,13 +6,13 @@ import type { FactKind } from "../contract.ts";
 import { rollUpFacts } from "../sums/roll-up.server.ts";
 import { analyticsFacts, journeyLinks } from "../tables.server.ts";
 
-/** The quest of a session in facts: always the same, and no key to its result. */
+/** The quest id in facts: a stable hash of the session's id, which itself is the key to a result. */
 export const questOf = (sessionId: string) =>
   createHash("sha256").update(`quest ${sessionId}`).digest("base64url").slice(0, 22);
 
 /**
- * `reference` names the event, so that it is one fact however often it is noted. `amount` in paise. `at`: when
- * it happened, however late it is noted; now unless given.
+ * `reference` identifies the event, which makes recording idempotent. `amount` in paise. `at` is when the
+ * event happened, however late it is recorded; by default now.
  */
 export type Fact = {
   kind: FactKind;
@@ -25,8 +25,8 @@ export type Fact = {
 };
 
 /**
- * Writes down that something happened, once, with the visit in which its member signed up where that is known. A
- * fact of a day that is over is added to the sums of that day.
+ * Records a fact once, with the visit in which its member signed up, if known. For a past day, also
+ * recomputes that day's roll-up of facts.
  */
 export async function noteFact({ db, clock }: Pick<Services, "db" | "clock">, fact: Fact): Promise<void> {
   const { kind, reference, userId = null, questSession, method = null, amount = null } = fact;

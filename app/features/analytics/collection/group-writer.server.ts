@@ -4,11 +4,11 @@ import { firstOf } from "../../../lib/checked.ts";
 type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void };
 
 /**
- * Writes items in groups: while one group is being written, the next collects. The promise of each caller resolves
- * when its own item is committed.
- * A group that fails is written item by item, so that one bad item fails alone.
- * @param write one transaction for these items
- * @param most items in a group; `waiting` how many may wait before more are turned away (503)
+ * Writes items in batches: while batches are being written, the next one collects. Each caller's promise
+ * resolves when its item is committed. A failed batch is written item by item, so that one bad item fails
+ * alone.
+ * @param write writes these items in one transaction
+ * @param most largest batch; `waiting` longest queue, beyond which items are rejected (503)
  */
 export function groupWriter<T>(
   write: (items: T[]) => Promise<void>,
@@ -32,7 +32,7 @@ export function groupWriter<T>(
       for (const { done } of group) done();
     } catch (error) {
       if (group.length === 1) firstOf(group).failed(error);
-      // oxlint-disable-next-line no-await-in-loop -- one at a time
+      // oxlint-disable-next-line no-await-in-loop -- sequential
       else for (const one of group) await writeOne(one);
     } finally {
       running--;

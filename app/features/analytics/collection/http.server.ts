@@ -6,20 +6,21 @@ import type { Services } from "../../../platform/services.server.ts";
 import { collectJourney, collectVisit } from "./collect.server.ts";
 import { JourneyBody, PageVisitBody } from "../record.contract.ts";
 
-/** For one network: a shared office of hundreds stays far below it. */
+/** Calls per network; an office of hundreds of people stays far below. */
 const CALLS: Limit = { seconds: 60, max: 6_000 };
-/** Bytes of bodies for one network: a visit of ten pages sends about 40 kB in all. */
+/** Body bytes per network; a visit of ten pages sends about 40 kB in total. */
 const BYTES: Limit = { seconds: 60, max: 64 * 1024 * 1024 };
-/** Bytes. A browser sends at most 64 KiB while its page closes; what it kept may go without that bound. */
+/** Bytes. Browsers send at most 64 KiB while a page closes; stored records, sent later, may be larger. */
 const MAX_JOURNEY = 128 * 1024;
 const MAX_VISIT = 8 * 1024;
 
-/** Global Privacy Control in the request itself. Source: https://w3c.github.io/gpc/ */
+/** Whether the request has the Global Privacy Control header. Source: https://w3c.github.io/gpc/ */
 const asksForPrivacy = (c: Context) => c.req.header("sec-gpc") === "1";
 
 /**
- * What trackers send: answered after the commit, and the same to everyone. The caller's cookies are not
- * looked at. Tests may hand in another limit.
+ * Endpoints for trackers. They answer after the commit, senders that are ignored get the same answer, and
+ * cookies are not read.
+ * @param perNetwork another limit, for tests
  */
 export function collectionHttp(services: Services, perNetwork = CALLS) {
   const count = openCallCounter(services);
@@ -37,7 +38,7 @@ export function collectionHttp(services: Services, perNetwork = CALLS) {
     };
   }
 
-  /** The body as text; its bytes count as they arrived, or as the most that is read of one that is refused. */
+  /** Reads the body and counts its bytes towards the limit; a body that is too large counts as `maxBytes`. */
   async function readCounted(c: Context, address: string, maxBytes: number) {
     const text = await readText(c, maxBytes).catch(async (error: unknown) => {
       await countOf("bytes", address, BYTES, maxBytes);

@@ -7,8 +7,8 @@ import { journeyLinks, visits } from "../tables.server.ts";
 const signedUp = sql`${visits.steps} | ${STEPS.signup}::int`;
 
 /**
- * Links a visit to the member who signed up in it, whether its record has arrived or not. The first to sign up in
- * a visit keeps it.
+ * Links a visit to the member who signed up in it, whether or not its record has arrived. The first member to
+ * sign up in a visit keeps it.
  */
 export async function linkJourney(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -30,7 +30,7 @@ export async function linkJourney(
 
 const LATE_MS = 10 * 60_000;
 
-/** Links visits that arrived while their link was being written: neither transaction could see the other. */
+/** Links visits that arrived while their link was being written, when neither transaction saw the other. */
 export async function linkLate({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const since = new Date(clock.now().getTime() - LATE_MS);
   await db

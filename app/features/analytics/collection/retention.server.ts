@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import { transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { TAKEN_DAYS } from "./collect.server.ts";
+import { MAX_RECORD_AGE_DAYS } from "./collect.server.ts";
 import { addDays, DAY_MS, indiaDay, indiaMidnight } from "../../../lib/india-time.ts";
 
-/** Tables that are partitioned by month (UTC) of when a visit began. */
+/** Tables partitioned by the month (UTC) in which a visit began. */
 export const PARTITIONED = ["analytics_visits", "analytics_trails"] as const;
-/** Months whose partitions are made ahead of the present one. */
+/** Months for which partitions are created ahead. */
 const AHEAD = 2;
-/** An advisory lock: processes that maintain partitions at the same time wait for one another. */
+/** Advisory lock that serializes partition maintenance across processes. */
 const LOCK = 728_411_019;
-/** Milliseconds for which opened pages are stored: the live page shows half an hour. */
+/** Milliseconds for which page views are stored; the live page shows half an hour. */
 const LIVE_MS = 60 * 60_000;
 
 /**
- * Creates the partitions of the coming months, to which rows of the default partition move. Deletes visits after
- * ANALYTICS_RAW_DAYS whole days, and receipts and links for which no record can arrive any more.
+ * Creates the partitions of the current and coming months, and moves rows there from the default partition.
+ * Deletes visits after ANALYTICS_RAW_DAYS whole days, and receipts and links whose record would be rejected.
  */
 export async function maintainPartitionTables(
   services: Pick<Services, "db" | "clock" | "env">,
@@ -26,7 +26,7 @@ export async function maintainPartitionTables(
     // oxlint-disable-next-line no-await-in-loop -- one table is locked at a time
     await transaction(services.db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-      // the tables' owner makes and drops partitions (migrations/0000_init.sql): the site's own role may not
+      // these functions run as the tables' owner (migrations/0000_init.sql): the site's role may not do DDL
       for (let n = 0; n <= AHEAD; n++) {
         const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, 1)).toISOString();
         // oxlint-disable-next-line no-await-in-loop -- one transaction
@@ -35,12 +35,12 @@ export async function maintainPartitionTables(
       await tx.execute(sql`select analytics_drop_months(${table}, ${cutoff})`);
       await tx.execute(sql`delete from ${sql.identifier(table)} where started_at < ${cutoff}`);
     });
-  const untaken = new Date(now.getTime() - 2 * TAKEN_DAYS * DAY_MS).toISOString();
-  await services.db.execute(sql`delete from analytics_receipts where received_at < ${untaken}`);
-  await services.db.execute(sql`delete from analytics_ties where at < ${untaken}`);
+  const receiptCutoff = new Date(now.getTime() - 2 * MAX_RECORD_AGE_DAYS * DAY_MS).toISOString();
+  await services.db.execute(sql`delete from analytics_receipts where received_at < ${receiptCutoff}`);
+  await services.db.execute(sql`delete from analytics_ties where at < ${receiptCutoff}`);
 }
 
-/** Deletes opened pages that the live page shows no longer. */
+/** Deletes page views that the live page no longer shows. */
 export async function forgetPageViews({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const past = new Date(clock.now().getTime() - LIVE_MS).toISOString();
   await db.execute(sql`delete from analytics_live where received_at < ${past}`);

@@ -7,7 +7,7 @@ import { paid, paymentFailed, refunded } from "../../payments/contract.ts";
 import { questClaimed, questFinished, questStarted } from "../../quest/contract.ts";
 import * as analytics from "../analytics.server.ts";
 import { linkJourney, linkLate } from "./link-members.server.ts";
-import { TAKEN_DAYS } from "./collect.server.ts";
+import { MAX_RECORD_AGE_DAYS } from "./collect.server.ts";
 import { analyticsJobs } from "../jobs.server.ts";
 import { PARTITIONED } from "./retention.server.ts";
 import { collectRecord, journeyRecord } from "../fixtures.ts";
@@ -28,7 +28,7 @@ const memberOf = async (id: string) =>
 const linked = (userId: string) => ({ user_id: userId, steps: 8 });
 const newMember = () => `user-${randomUUID()}`;
 
-test("[TRACK-04] links visit and member at sign-up in either order, and never to another member", async () => {
+test("[TRACK-04] links a visit and its member in either order, and never relinks it", async () => {
   const [maya, arjun] = [newMember(), newMember()];
   const known = await collect();
   await linkJourney(services, { journeyId: known, userId: maya });
@@ -44,7 +44,7 @@ test("[TRACK-04] links visit and member at sign-up in either order, and never to
   expect(await memberOf(journeyId)).toEqual(linked(maya));
 });
 
-test("[TRACK-04] links a visit a minute later when it arrives while its link is written", async () => {
+test("[TRACK-04] links a visit within a minute when it arrives while its link is being written", async () => {
   const maya = newMember();
   const journeyId = await collect();
   await services.db.execute(
@@ -55,7 +55,7 @@ test("[TRACK-04] links a visit a minute later when it arrives while its link is 
   expect(await memberOf(journeyId)).toEqual(linked(maya));
 });
 
-test("[ADMIN-07] notes what members do as a fact once, without the key to a result", async () => {
+test("[ADMIN-07] records each event of a member once as a fact, without the key to a result", async () => {
   const userId = newMember();
   const journey = await collect();
   const [sessionId, testId, purchaseId] = [`q_${randomUUID().slice(0, 22)}`, "neo-58-v1", randomUUID()];
@@ -119,7 +119,7 @@ test("[ADMIN-07] notes what members do as a fact once, without the key to a resu
   expect(new Set(storedFacts.map((one) => one.journey_id))).toEqual(new Set([journey]));
 });
 
-test("[ADMIN-07] counts a fact on the day it happened, however late it is noted", async () => {
+test("[ADMIN-07] dates a fact by when it happened, however late it is recorded", async () => {
   const userId = newMember();
   const order = { purchaseId: randomUUID(), userId, sessionId: `q_${randomUUID()}`, testId: "neo-58-v1" };
   setClock("2026-10-31T18:29:59Z"); // the last second of October in India
@@ -148,7 +148,7 @@ const partitions = async (table: string) =>
     )
   ).map((one) => one["name"]);
 
-test("[TRACK-07] creates monthly partitions ahead and drops them by the setting", async () => {
+test("[TRACK-07] creates monthly partitions ahead and drops them after ANALYTICS_RAW_DAYS", async () => {
   setClock("2026-07-10T10:00:00Z");
   const old = await collect();
   setClock("2026-09-05T10:00:00Z");
@@ -183,7 +183,7 @@ test("[TRACK-07] creates monthly partitions ahead and drops them by the setting"
 const minute = () =>
   analyticsJobs.find(({ name }) => name === "analytics.roll-up-today")!.run(services, null);
 
-test("[TRACK-07] deletes the salt of a past day, and keeps a receipt while its record would be accepted", async () => {
+test("[TRACK-07] deletes a past day's salt, but keeps a receipt while its record is acceptable", async () => {
   setClock("2026-12-05T10:00:00Z");
   const journeyId = await collect();
   setClock("2026-12-06T00:30:00Z");
@@ -193,17 +193,17 @@ test("[TRACK-07] deletes the salt of a past day, and keeps a receipt while its r
   const receipt = () => rows(sql`select 1 from analytics_receipts where journey_id = ${journeyId}`);
   const later = (days: number) =>
     setClock(new Date(Date.parse("2026-12-05T10:00:00Z") + days * 86_400_000).toISOString());
-  later(TAKEN_DAYS + 1);
+  later(MAX_RECORD_AGE_DAYS + 1);
   await analytics.maintainPartitionTables(services);
   expect(await receipt()).toHaveLength(1);
-  later(2 * TAKEN_DAYS + 1);
+  later(2 * MAX_RECORD_AGE_DAYS + 1);
   await analytics.maintainPartitionTables(services);
   expect(await receipt()).toEqual([]);
 });
 
 const salts = () => rows(sql`select day::text from analytics_salts where day >= '2027-03-05' order by 1`);
 
-test("[TRACK-07] deletes the salt in the minute after midnight in India", async () => {
+test("[TRACK-07] deletes the salt within a minute after midnight in India", async () => {
   setClock("2027-03-05T18:29:00Z"); // 23:59 in India
   await collect();
   await minute();

@@ -10,14 +10,14 @@ import { storeVisits } from "./store-visits.server.ts";
 
 const VISITS = 3_000;
 const DAYS = 60;
-/** Visits stored in one transaction. */
+/** Visits per transaction. */
 const BATCH = 1_000;
 
-/** Actions and facts of members, which the demo creates for its own members. */
+/** Actions and facts of members, left out here because the demo creates its own members. */
 const MEMBER_ACTIONS = ["signup", "offer_open", "payment_start", "payment_failed", "payment_done"];
 const MEMBER_FACTS = ["signed_up", "payment_failed", "paid", "refunded"];
 
-/** The visit without actions and facts of members. */
+/** The visit without its member's actions and facts. */
 const withoutMember = ({ record, sender, facts }: GeneratedVisit): GeneratedVisit => ({
   sender,
   facts: facts.filter(({ kind }) => !MEMBER_FACTS.includes(kind)),
@@ -28,10 +28,7 @@ const withoutMember = ({ record, sender, facts }: GeneratedVisit): GeneratedVisi
   },
 });
 
-/**
- * Adds sixty days of anonymous visits to a demo site without visits, so that its statistics have something to
- * show.
- */
+/** Adds sixty days of anonymous visits to a local site without any, so that its statistics are not empty. */
 export async function seedVisits(services: Services) {
   if (services.env.SITE_MODE !== "local") return;
   const { rowCount } = await services.db.execute(
@@ -54,7 +51,7 @@ export async function fillVisits(
   async function storeBatch() {
     const stored = batch.map(({ record, sender: { address, userAgent } }) => {
       const { visit, trail } = cleaned(record, Date.now());
-      // the salt of that day was deleted
+      // not salted: the salts of past days are deleted
       const visitor = createHash("sha256").update(`${indiaDay(visit.startedAt)}\n${address}\n${userAgent}`);
       return { visit: { ...visit, visitor: visitor.digest("base64url").slice(0, 22) }, trail };
     });
@@ -70,6 +67,6 @@ export async function fillVisits(
     if (stored.length > 0) await storeVisits(db, new Date(), stored);
     if (facts.length > 0) await db.insert(analyticsFacts).values(facts).onConflictDoNothing();
   }
-  for (const visit of visits) if (batch.push(visit) === BATCH) await storeBatch(); // oxlint-disable-line no-await-in-loop -- in the order of time
+  for (const visit of visits) if (batch.push(visit) === BATCH) await storeBatch(); // oxlint-disable-line no-await-in-loop -- in chronological order
   await storeBatch();
 }

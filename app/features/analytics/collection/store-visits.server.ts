@@ -8,11 +8,11 @@ import { journeyLinks, pageViews, receipts, trails, visits } from "../tables.ser
 export type NewVisit = { visit: CleanVisit & { visitor: string }; trail: Trail };
 
 /**
- * Stores visits with their trails in one transaction. A visit whose id was stored before adds nothing.
+ * Stores visits with their trails in one transaction. Ignores visits whose id was stored before.
  * @param at the server's time
  */
 export async function storeVisits(db: Db, at: Date, newVisits: NewVisit[]): Promise<void> {
-  // in the order of ids, so that two groups never wait for each other's receipts in a circle
+  // ordered by id, so that concurrent groups cannot deadlock on receipts
   const group = [...new Map(newVisits.map((newVisit) => [newVisit.visit.id, newVisit])).values()].toSorted(
     (a, b) => (a.visit.id < b.visit.id ? -1 : 1),
   );
@@ -46,7 +46,7 @@ export async function storeVisits(db: Db, at: Date, newVisits: NewVisit[]): Prom
 
 export type NewPageView = { sessionId: string; visitor: string; page: string; title: string };
 
-/** Stores that pages were opened. */
+/** Stores page views. */
 export async function storePageViews(db: Db, at: Date, views: NewPageView[]): Promise<void> {
   await db.insert(pageViews).values(views.map((view) => ({ ...view, receivedAt: at })));
 }

@@ -8,7 +8,7 @@ import { firstOf } from "../../../lib/checked.ts";
 type Salt = { day: string; salt: Promise<Buffer> };
 const salts = new WeakMap<object, Salt>();
 
-/** The day's salt, the same in every process; the first to need it creates it. */
+/** The day's salt, shared by all processes; the first to need it creates it. */
 async function readSalt({ db }: Pick<Services, "db">, day: string): Promise<Buffer> {
   await db
     .insert(visitorSalts)
@@ -28,12 +28,11 @@ async function saltOf(services: Pick<Services, "db">, now: Date): Promise<Buffer
   return salt;
 }
 
-/** Who sent a visit. Address and user agent are used for the hash and not stored. */
+/** The sender of a visit. Address and user agent are only hashed, never stored. */
 export type Sender = { address: string; userAgent: string };
 
 /**
- * Tells visitors of one day (Asia/Kolkata) apart: 22 characters that mean nothing tomorrow, because the salt
- * is deleted with the day.
+ * A 22-character visitor id, valid for one day (Asia/Kolkata), because the salt is deleted with the day.
  */
 export async function visitorOf(
   services: Pick<Services, "db" | "clock">,
@@ -47,7 +46,7 @@ export async function visitorOf(
     .slice(0, 22);
 }
 
-/** Forgets the salts of days that are over. */
+/** Deletes the salts of past days. */
 export async function forgetSalts({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   await db.delete(visitorSalts).where(lt(visitorSalts.day, sql`${indiaDay(clock.now())}::date`));
 }

@@ -7,14 +7,13 @@ import { STATEMENTS, stepsOf } from "./steps.ts";
 import { OTHER } from "./sums.ts";
 import { firstOf, lastOf } from "../../../lib/checked.ts";
 
-/** The name of a campaign; an email address in its place is dropped. */
+/** A source, medium or campaign; empty if it contains an email address. */
 const named = (name: string) => (holdsAddress(name) ? "" : plain(name));
-/** ISO times of one form, in order; those of one moment stay as they came. */
+/** Orders by ISO time; the sort is stable for equal times. */
 const byTime = (a: { at: string }, b: { at: string }) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
 
 /**
- * The facts that an action may carry (`contract.ts`); a name, a number to call or anything else that is sent
- * along is left out.
+ * Allowed extras of an action (`contract.ts`); anything else, such as a name or a phone number, is dropped.
  */
 const EXTRAS = new Set(["place", "signup_method", "form", "n", "section", "reason"]);
 function allowedExtras(extras: Record<string, unknown> = {}): Extras | null {
@@ -29,7 +28,7 @@ function allowedExtras(extras: Record<string, unknown> = {}): Extras | null {
 }
 
 /**
- * The statements that were answered, as a multirange of PostgreSQL.
+ * The answered statements as a PostgreSQL multirange.
  * @example 1, 2, 3 and 7 → "{[1,4),[7,8)}"
  */
 function statementsIn(actions: Trail["actions"]): string {
@@ -49,10 +48,9 @@ function statementsIn(actions: Trail["actions"]): string {
 }
 
 /**
- * A checked record as it is stored: pages and actions in the order of time, no personal data, no key to a
- * result, and totals computed again.
- * A visitor's clock that runs ahead is corrected: the visit then ends when it arrived.
- * @param now milliseconds of the server's clock
+ * The stored form of a validated record: pages and actions in chronological order, no personal data, no key
+ * to a result, totals recomputed. If the visitor's clock ran ahead, the visit is shifted to end at arrival.
+ * @param now server time in milliseconds
  */
 export function cleaned(record: JourneyRecord, now: number) {
   const { session_info: session, platform_source: from, device_info: device } = record;
@@ -126,5 +124,5 @@ export function cleaned(record: JourneyRecord, now: number) {
   return { visit, trail: { pages, actions } };
 }
 
-/** A visit as it is stored: the columns of `analytics_visits` that its record gives. */
+/** The columns of `analytics_visits` that come from a record. */
 export type CleanVisit = ReturnType<typeof cleaned>["visit"];

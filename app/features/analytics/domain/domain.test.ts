@@ -24,7 +24,7 @@ test.each([
   ["/x/0f3c9f4e-8f6f-4f2e-9d7a-3f1f6f0a1b2c", "/x/:key"],
   ["/maya@villa.test", "/:key"],
   ["/maya%40villa.test", "/:key"],
-])("[TRACK-03] the page of %s is %s", (path, page) => expect(pageOf(path)).toBe(page));
+])("[TRACK-03] maps the path %s to the page %s", (path, page) => expect(pageOf(path)).toBe(page));
 
 test("[TRACK-03] masks the key to a result anywhere in a path", () => {
   const key = fc.stringMatching(/^q_[A-Za-z0-9_-]{22}$/).filter((one) => /[A-Z]/.test(one));
@@ -79,12 +79,12 @@ test.each([
     "Firefox on Linux",
   ],
   ["desktop", "", 0, "Other on Other"],
-] as const)("[TRACK-06] %s: %s (%i touch points) is %s", (device, userAgent, touch, family) => {
+] as const)("[TRACK-06] detects %s: %s, %i touch points, is %s", (device, userAgent, touch, family) => {
   expect(deviceOf(userAgent, touch)).toBe(device);
   expect(browserOf(userAgent).join(" on ")).toBe(family);
 });
 
-test("makes a text storable: whole characters, no control characters, a limited length", () => {
+test("turns any text into well-formed text of limited length without control characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (given) => {
       const made = plain(given, 20);
@@ -96,7 +96,7 @@ test("makes a text storable: whole characters, no control characters, a limited 
   );
 });
 
-test("[TRACK-03] stores visits in order, ending by now, with figures within their limits", () => {
+test("[TRACK-03] cleans any visit into ordered pages that end by now, with plausible durations", () => {
   const now = Date.parse("2026-11-20T10:00:00.000Z");
   const page = fc.record({
     entry: fc.integer({ min: 0, max: 7_000 }),

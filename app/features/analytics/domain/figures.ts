@@ -1,9 +1,9 @@
 import type { IndiaDay } from "../../../lib/india-time.ts";
 import type { Trail } from "../contract.ts";
 
-/** How often something was counted in the period, and in the one it is compared with. */
-export type Two = { now: number; before: number };
-/** The key figures by their names everywhere: on screens, in files, answers and emails. */
+/** A figure of the period, and of the period it is compared with. */
+export type ComparedFigure = { now: number; before: number };
+/** Names of the key figures on screens, in files, answers and emails. */
 export const METRIC_NAMES = {
   visits: "Visits",
   visitors: "Daily visitors",
@@ -16,13 +16,13 @@ export const METRIC_NAMES = {
 } as const;
 export type MetricName = keyof typeof METRIC_NAMES;
 const MONEY: readonly MetricName[] = ["taken", "returned", "lost"];
-/** Whether a metric is a sum of paise. */
+/** Whether a metric is an amount in paise. */
 export const isMoney = (metric: MetricName) => MONEY.includes(metric);
-/** Sums of a day; `taken`, before refunds, `returned` by refunds and `lost` in disputes in paise. */
+/** Key figures of a day. `taken` (before refunds), `returned` by refunds and `lost` in disputes in paise. */
 export type DayFigures = Record<MetricName, number>;
 export type Place = { name: string; visits: number; before: number; signups: number; paid: number };
-export type Share = { name: string } & Two;
-/** A page: how often it was opened, in how many visits, and the median of the seconds it was seen. */
+export type Share = { name: string } & ComparedFigure;
+/** A page: views (`before` too), visits that opened it, and median seconds for which it was visible. */
 export type PageFigures = {
   page: string;
   views: number;
@@ -30,19 +30,19 @@ export type PageFigures = {
   before: number;
   seconds: number | null;
 };
-/** A path that visits took, step by step as far as five pages, and how many took it. */
+/** A path of at most five pages, and the number of visits that took it. */
 export type PathFigures = { pages: string[]; visits: number };
 
-/** The key figures; `refunds` counts them. */
-export type Totals = Record<MetricName, Two> & { refunds: Two };
+/** The key figures, and the number of refunds. */
+export type Totals = Record<MetricName, ComparedFigure> & { refunds: ComparedFigure };
 
 export type Overview = {
   totals: Totals;
-  /** Share of visits that saw one page alone, 0…1; median seconds of a visit. Null where there was none. */
+  /** Share of single-page visits, 0…1, and median seconds of a visit; null without visits. */
   single: { now: number | null; before: number | null };
   seconds: { now: number | null; before: number | null };
   days: { day: IndiaDay; now: DayFigures; before: DayFigures | null }[];
-  /** Visits by the hour, for a period of one day; `now` is null for the hours of today that are to come. */
+  /** Visits by hour, for a period of one day; `now` is null for the remaining hours of today. */
   hours: { hour: number; now: number | null; before: number }[];
   sources: Place[];
   campaigns: Place[];
@@ -59,22 +59,22 @@ export type Overview = {
 
 export type Funnel = {
   steps: FunnelStepFigures[];
-  /** How often a statement was answered for the first time, by its number. */
-  statements: ({ n: number } & Two)[];
+  /** Visits that answered a statement, by its number. */
+  statements: ({ n: number } & ComparedFigure)[];
   sections: Share[];
-  /** Visits in which a result was read at all. */
-  read: Two;
+  /** Visits that opened a result. */
+  read: ComparedFigure;
   shares: Share[];
-  methods: { method: string; tried: Two; paid: Two }[];
-  /** Visits in which the checkout was opened, and in which the application link was followed. */
-  offers: Two;
-  checkouts: Two;
+  methods: { method: string; tried: ComparedFigure; paid: ComparedFigure }[];
+  /** Visits that opened the offer, and visits that opened checkout. */
+  offers: ComparedFigure;
+  checkouts: ComparedFigure;
 };
 /**
  * `share`: of those who took the step `of` in the period (`whole`), how many took this one too (`part`); null
- * where the two are not counted by one source.
+ * for the first step, or if the two steps come from different sources.
  */
-type FunnelStepFigures = Two & {
+type FunnelStepFigures = ComparedFigure & {
   name: FunnelStep;
   share: { of: FunnelStep; part: number; whole: number } | null;
 };
@@ -95,7 +95,7 @@ export type ListedVisit = {
   entry: string;
   exit: string;
   steps: number;
-  /** The member, if they agreed to show their name with their visits. */
+  /** The member, if they consented to show their name with their visits. */
   userId: string | null;
 };
 export type OpenedVisit = ListedVisit & {
@@ -105,12 +105,12 @@ export type OpenedVisit = ListedVisit & {
   screen: string;
   endReason: string;
   resent: boolean;
-  /** Other journeys of the same browser session, after reloads. */
+  /** Other journeys of the same browser session, such as after a reload. */
   others: { id: string; started: string }[];
   trail: Trail;
 };
 
-/** Who is on the site now; `minutes` has a count for each of the last thirty, the present one last. */
+/** Who is on the site now; `minutes` counts visitors in each of the last thirty, the current one last. */
 export type Live = {
   people: { visitor: string; page: string; title: string; at: string; seconds: number }[];
   minutes: number[];

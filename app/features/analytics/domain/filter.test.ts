@@ -4,13 +4,13 @@ import { choicesIn, isFiltered, viewAddress, filterFrom } from "./filter.ts";
 import { oneSource, platformByHost, platformByName } from "./platforms.ts";
 import { STEPS, stepsOf } from "./steps.ts";
 import { stopsOf } from "./funnel.ts";
-import { waysOf } from "./tree.ts";
+import { buildPathTree } from "./tree.ts";
 import { changeText } from "../../../ui/admin/tiles.tsx";
 
 const asked = (query: string) => filterFrom(new URLSearchParams(query));
 
 describe("[ADMIN-07] the filter in an address", () => {
-  test("reads each filter; a source has one name", () => {
+  test("reads each filter, and normalizes the name of a source", () => {
     const all = "platform=google&source=ig&campaign=monsoon&device=mobile&entry=%2F&exit=%2Fquest&did=signup";
     expect(asked(all)).toEqual({
       filter: {
@@ -31,8 +31,8 @@ describe("[ADMIN-07] the filter in an address", () => {
     ["platform=myspace", "There is no platform “myspace”; it was left out.", {}],
     ["did=dance&device=mobile", "There is no step “dance”; it was left out.", { device: "mobile" }],
     ["device=fridge&did=dance", "There is no device “fridge”; it was left out.", {}],
-  ])("%s: %s", (query, problem, filter) => expect(asked(query)).toEqual({ filter, problem }));
-  test("reads no filter from an address without one", () => {
+  ])("reports %s: %s", (query, problem, filter) => expect(asked(query)).toEqual({ filter, problem }));
+  test("distinguishes an empty filter from a set one", () => {
     expect([isFiltered({}), isFiltered({ device: "mobile" })]).toEqual([false, true]);
   });
 });
@@ -53,7 +53,7 @@ test.each([
     ["google", "gads", "adwords"],
     ["www.google.com", "google.co.in", "com.google.android.gm", "com.google.android.googlequicksearchbox"],
   ],
-] as const)("[TRACK-01] %s goes by these names and hosts", (platform, names, hosts) => {
+] as const)("[TRACK-01] recognises %s by its names, hosts and apps", (platform, names, hosts) => {
   for (const name of names) expect([name, platformByName(name)]).toEqual([name, platform]);
   for (const host of hosts)
     expect([host, platformByHost(host), platformByName(host), oneSource(host)]).toEqual([
@@ -64,7 +64,7 @@ test.each([
     ]);
 });
 
-test("[TRACK-01] calls any other name or site other or referral", () => {
+test("[TRACK-01] classifies an unknown name as other and an unknown host as referral", () => {
   expect([platformByName("fax"), platformByHost("fax.test"), oneSource("fax")]).toEqual([
     "other",
     "referral",
@@ -78,11 +78,11 @@ test.each([
   ["reddit", ["reddit", "out.reddit.com", "com.reddit.frontpage"]],
   ["pinterest", ["pinterest", "in.pinterest.com", "pinterest.co.uk", "com.pinterest"]],
   ["slack", ["slack", "app.slack.com", "com.slack"]],
-])("[TRACK-01] names the source %s, which is no platform, by its hosts and app", (source, names) => {
+])("[TRACK-01] recognises the source %s, which is not a platform, by its hosts and app", (source, names) => {
   expect(new Set(names.map(oneSource))).toEqual(new Set([source]));
 });
 
-test("[TRACK-01] gives a source one name, whatever its case and with or without www.", () => {
+test("[TRACK-01] ignores case and www. in the name of a source", () => {
   expect(["Fax", "FAX", " fax ", "www.fax.test", "WWW.Fax.test"].map(oneSource)).toEqual([
     "fax",
     "fax",
@@ -92,7 +92,7 @@ test("[TRACK-01] gives a source one name, whatever its case and with or without 
   ]);
 });
 
-test("[ADMIN-07] stores steps as one number, a bit for each", () => {
+test("[ADMIN-07] encodes steps as a bitmask", () => {
   expect(STEPS).toEqual({
     quest_start: 1,
     quest_finish: 2,
@@ -111,7 +111,7 @@ test("[ADMIN-07] stores steps as one number, a bit for each", () => {
 const counts = (...now: number[]) => now.map((one, at) => ({ n: at + 1, now: one, before: 0 }));
 
 describe("[ADMIN-07] where people stop in one half of the quest", () => {
-  test("computes shares of those who answered its first statement and marks the three worst", () => {
+  test("computes shares of those who answered the first statement, and marks the three worst", () => {
     expect(stopsOf(counts(100, 90, 88, 60, 59, 59), 0)).toEqual([
       { n: 1, count: 100, answered: 1, stopped: 0.1, worst: true },
       { n: 2, count: 90, answered: 0.9, stopped: 0.02, worst: true },
@@ -128,7 +128,7 @@ describe("[ADMIN-07] where people stop in one half of the quest", () => {
     expect(stopsOf(all, 1)).toHaveLength(58);
     expect(stopsOf(all, 0).at(-1)).toMatchObject({ n: 58, stopped: 0 });
   });
-  test("never exceeds the whole, and has no shares without answers", () => {
+  test("caps shares at 1, and returns 0 without answers", () => {
     expect(stopsOf(counts(10, 12, 12), 0)).toMatchObject([
       { answered: 1, stopped: 0, worst: false },
       { answered: 1, stopped: 0 },
@@ -139,7 +139,7 @@ describe("[ADMIN-07] where people stop in one half of the quest", () => {
   });
 });
 
-test("[ADMIN-07] groups paths into a tree, most frequent first, with the rest counted together", () => {
+test("[ADMIN-07] merges paths into a tree, most frequent first, and groups the rest", () => {
   const none = { pages: 0, visits: 0 };
   const end = (page: string, visits: number) => ({ page, visits, left: visits, next: [], others: none });
   const paths = [
@@ -151,7 +151,7 @@ test("[ADMIN-07] groups paths into a tree, most frequent first, with the rest co
     { pages: ["/apply"], visits: 1 },
     { pages: ["/faq", "/apply"], visits: 1 },
   ];
-  expect(waysOf(paths, { pages: 2, oneIn: 200 })).toEqual({
+  expect(buildPathTree(paths, { pages: 2, oneIn: 200 })).toEqual({
     next: [
       end("/quest", 9),
       {
@@ -164,18 +164,18 @@ test("[ADMIN-07] groups paths into a tree, most frequent first, with the rest co
     ],
     others: { pages: 2, visits: 2 },
   });
-  expect(waysOf([])).toEqual({ next: [], others: none });
+  expect(buildPathTree([])).toEqual({ next: [], others: none });
   const rare = [
     { pages: ["/", "/a"], visits: 993 },
     { pages: ["/", "/b"], visits: 5 },
     { pages: ["/", "/c"], visits: 2 },
   ];
-  expect(waysOf(rare).next).toMatchObject([
+  expect(buildPathTree(rare).next).toMatchObject([
     { page: "/", next: [end("/a", 993), end("/b", 5)], others: { pages: 1, visits: 2 } },
   ]);
 });
 
-test("[ADMIN-07] writes a change with the digits of a tile, with a dash for none", () => {
+test("[ADMIN-07] formats a change with the digits of a tile, or as a dash without a previous value", () => {
   expect([growth(12, 10), growth(9, 10), growth(10, 10), growth(1, 0), growth(0, 3)]).toEqual([
     "+20%",
     "−10%",
@@ -191,7 +191,7 @@ test("[ADMIN-07] writes a change with the digits of a tile, with a dash for none
     expect(growth(now, before).slice(1)).toBe(changeText({ now, before }).slice(1));
 });
 
-test("[ADMIN-07] keeps period, comparison and filters of an address in one order", () => {
+test("[ADMIN-07] keeps period, comparison and filters of a URL in a fixed order", () => {
   const given = new URLSearchParams(
     "did=signup&days=7&compare=year&device=+&x=1&from=2026-11-01&to=2026-11-02",
   );

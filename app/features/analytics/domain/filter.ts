@@ -8,14 +8,14 @@ const FILTERS = ["platform", "source", "campaign", "device", "entry", "exit", "d
 export type FilterName = (typeof FILTERS)[number];
 export type Filter = Partial<Record<FilterName, string>>;
 
-/** Filters of which only these values exist; the rest take any text. */
+/** Filters with a fixed set of values; the others take any text. */
 const KNOWN: Partial<Record<FilterName, readonly string[]>> = {
   platform: PLATFORMS,
   device: DEVICES,
   did: Object.keys(STEPS),
 };
 
-/** The filter in an address, and a message about a value that does not exist and was left out. */
+/** The filter in a URL, and a message about an unknown value that was dropped. */
 export function filterFrom(query: URLSearchParams): { filter: Filter; problem: string | null } {
   const choices = FILTERS.flatMap((name): [FilterName, string][] => {
     const value = plain(query.get(name) ?? "");
@@ -34,10 +34,10 @@ export function filterFrom(query: URLSearchParams): { filter: Filter; problem: s
 
 export const isFiltered = (filter: Filter) => Object.keys(filter).length > 0;
 
-/** Parameters of the address that every tab keeps and a saved view stores. */
+/** URL parameters that every tab keeps and a saved view stores. */
 const STAYING = ["days", "from", "to", "compare", ...FILTERS];
 
-/** Period, comparison and filters of an address, in one order, each once, without empty ones. */
+/** Period, comparison and filters of a URL, in a fixed order, without duplicates and empty values. */
 export const choicesIn = (searchParams: URLSearchParams): URLSearchParams =>
   new URLSearchParams(
     STAYING.flatMap((name): [string, string][] => {
@@ -46,5 +46,5 @@ export const choicesIn = (searchParams: URLSearchParams): URLSearchParams =>
     }),
   );
 
-/** A saved view, as the address that opens it again. `days` follow the calendar, `from` and `to` stay. */
+/** The URL that opens a saved view. `days` is relative to today; `from` and `to` are fixed. */
 export const viewAddress = (path: string, choices: string) => (choices ? `${path}?${choices}` : path);

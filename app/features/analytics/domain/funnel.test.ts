@@ -45,7 +45,7 @@ const SUMS: Compared = {
 };
 const funnelOf = (sums: Compared) => readFunnel(sums, "2026-11-12");
 
-test("[ADMIN-07] orders the funnel from visit to refund with the sum of each step", () => {
+test("[ADMIN-07] orders the funnel from visit to refund, with counts and shares of each step", () => {
   expect(funnelOf(SUMS).steps).toEqual([
     { name: "visit", now: 100, before: 75, share: null },
     { name: "quest_started", now: 50, before: 40, share: null },
@@ -63,7 +63,7 @@ test("[ADMIN-07] orders the funnel from visit to refund with the sum of each ste
   ]);
 });
 
-test("[ADMIN-07] lists every statement of both forms, counted or not", () => {
+test("[ADMIN-07] lists every statement of both forms, answered or not", () => {
   const { statements } = funnelOf(SUMS);
   expect(statements.map(({ n }) => n)).toEqual(Array.from({ length: 116 }, (_, at) => at + 1));
   expect([statements[0], statements[1], statements[115]]).toEqual([
@@ -73,7 +73,7 @@ test("[ADMIN-07] lists every statement of both forms, counted or not", () => {
   ]);
 });
 
-test("[ADMIN-07] shows payment methods by attempts and payments", () => {
+test("[ADMIN-07] counts attempts and payments by method, most attempts first", () => {
   expect(funnelOf(SUMS).methods).toEqual([
     { method: "card", tried: { now: 7, before: 0 }, paid: { now: 0, before: 0 } },
     { method: "upi", tried: { now: 7, before: 4 }, paid: { now: 5, before: 1 } },
@@ -81,7 +81,7 @@ test("[ADMIN-07] shows payment methods by attempts and payments", () => {
   ]);
 });
 
-test("[ADMIN-07] counts sections, shares and openings from the dimensions of the funnel", () => {
+test("[ADMIN-07] reads sections, shares, offers and checkouts from the funnel's dimensions", () => {
   const funnel = funnelOf(SUMS);
   expect(funnel.sections).toEqual([
     { name: "work", now: 6, before: 0 },

@@ -1,12 +1,12 @@
 import type { IndiaDay } from "../../../lib/india-time.ts";
 import { keysOf } from "../../../lib/typed.ts";
-import type { Funnel, FunnelStep, Two } from "./figures.ts";
+import type { Funnel, FunnelStep, ComparedFigure } from "./figures.ts";
 import { sharesOf } from "./overview.ts";
 import { HALF, type Step, STATEMENTS } from "./steps.ts";
 import { type Compared, type Measure, sumOf, valuesOf } from "./sums.ts";
 
 const STEPS: FunnelStep[] = ["visit", "quest_started", "quest_finished", "signed_up", "paid", "refunded"];
-/** What visits report of these steps. */
+/** The step in visits, as reported by browsers, for each funnel step. */
 const REPORTED: Record<Exclude<FunnelStep, "refunded">, Step | "visit"> = {
   visit: "visit",
   quest_started: "quest_start",
@@ -14,7 +14,7 @@ const REPORTED: Record<Exclude<FunnelStep, "refunded">, Step | "visit"> = {
   signed_up: "signup",
   paid: "payment_done",
 };
-/** The step that a step seen by the server follows, where the server saw that one too. */
+/** The step before each step, if the server records both. */
 export const PREVIOUS = {
   quest_finished: "quest_started",
   signed_up: "quest_finished",
@@ -23,21 +23,26 @@ export const PREVIOUS = {
 } as const;
 export type FollowingStep = keyof typeof PREVIOUS;
 /**
- * The dimension that tells how many took a step and the one before it: by the day (India) of the first of the two,
- * on the day of the second. Its empty value counts those who took the step before on that day.
+ * The dimension that counts who took both a step and the one before it, on the day (India) of the later one.
+ * Its value is the day of the earlier one; the empty value counts those who took the step before on that day.
  */
 export const pairDimension = (step: FollowingStep) => `${PREVIOUS[step]} and ${step}`;
 export const PAIR_DIMENSIONS = keysOf(PREVIOUS).map(pairDimension);
 
-/** Dimensions that the funnel is read from. */
+/** Dimensions for the funnel. */
 export const DIMENSIONS = ["did", "statement", "section", "share", "fact", "method", ...PAIR_DIMENSIONS];
 
-const both = ({ now, before }: Compared, measure: Measure, dimension: string, value: string): Two => ({
+const both = (
+  { now, before }: Compared,
+  measure: Measure,
+  dimension: string,
+  value: string,
+): ComparedFigure => ({
   now: sumOf(now, dimension, value)[measure],
   before: sumOf(before, dimension, value)[measure],
 });
 
-/** Everything below the steps, which is reported by browsers alone, and the methods of payment. */
+/** Everything below the steps: reported by browsers, except for payment methods. */
 function detailsOf(sums: Compared): Omit<Funnel, "steps"> {
   const did = (step: string) => both(sums, "visits", "did", step);
   const statements = new Map(valuesOf(sums, "statement").map((counted) => [Number(counted.value), counted]));
@@ -61,7 +66,7 @@ function detailsOf(sums: Compared): Omit<Funnel, "steps"> {
   };
 }
 
-/** Of those who took the step before in a period that begins on `from`: how many took this one in it too. */
+/** Of those who took the step before in a period that begins on `from`, how many took this one in it too. */
 function shareOf(sums: Compared["now"], step: FollowingStep, from: IndiaDay) {
   const pairs = sums.filter(({ dimension }) => dimension === pairDimension(step));
   const whole = sumOf(pairs, pairDimension(step), "").occurrences;
@@ -70,8 +75,8 @@ function shareOf(sums: Compared["now"], step: FollowingStep, from: IndiaDay) {
 }
 
 /**
- * From the first visit to the money kept, in a period that begins on `from`. Visits, statements and sections are
- * reported by browsers; the other steps were seen by the server.
+ * The funnel from visit to refund, in a period that begins on `from`. Visits, statements and sections are
+ * reported by browsers; the other steps are recorded by the server.
  */
 export const funnelOf = (sums: Compared, from: IndiaDay): Funnel => ({
   steps: STEPS.map((name) =>
@@ -86,7 +91,7 @@ export const funnelOf = (sums: Compared, from: IndiaDay): Funnel => ({
   ...detailsOf(sums),
 });
 
-/** The same of filtered visits, to which no refund belongs; each step is a share of these visits. */
+/** The funnel of filtered visits, without refunds, which belong to no visit; shares are of these visits. */
 export function funnelOfVisits(sums: Compared): Funnel {
   const whole = sumOf(sums.now, "did", "visit").visits;
   const steps = STEPS.flatMap((name) => {
@@ -100,15 +105,15 @@ export function funnelOfVisits(sums: Compared): Funnel {
 
 /**
  * A statement of the quest: the share that answered it and the share that stopped after it, 0…1 of those who
- * answered the first of its half.
+ * answered the first statement of its half.
  */
 export type Stop = { n: number; count: number; answered: number; stopped: number; worst: boolean };
 
 const WORST = 3;
 
 /**
- * Where people stop in one half of the quest. Answers of another day may make a later statement more frequent than
- * the one before it: then no one stopped between them, and a share never exceeds the whole.
+ * Where people stop in one half of the quest. A statement may have more answers than the one before it, which
+ * were given before the period; shares are therefore clamped to 0…1.
  */
 export function stopsOf(statements: Funnel["statements"], half: 0 | 1): Stop[] {
   const part = statements.slice(half * HALF, (half + 1) * HALF);

@@ -49,7 +49,7 @@ const SUMS: Compared = {
 const shown = (sums: Compared, filtered = false) =>
   overviewOf(sums, period, { filtered, hoursBefore: [sum("hour", "23", { visits: 4 })] });
 
-test("[ADMIN-07] takes key figures from facts, and with a filter from browsers", () => {
+test("[ADMIN-07] takes key figures from facts, or with a filter from what browsers reported", () => {
   expect(totalsOf(SUMS)).toEqual({
     visits: { now: 40, before: 10 },
     visitors: { now: 30, before: 8 },
@@ -101,7 +101,7 @@ test("[ADMIN-07] reads shares, medians, hours and lists from their dimensions", 
   expect(SUMS.now.filter(({ dimension }) => !DIMENSIONS.includes(dimension))).toEqual([]);
 });
 
-test("[ADMIN-07] leaves the hours to come of today empty", () => {
+test("[ADMIN-07] leaves the remaining hours of today empty", () => {
   const { hours } = overviewOf(SUMS, period, { filtered: false, hoursBefore: [], lastHour: 1 });
   expect([hours[0]?.now, hours[1]?.now, hours[2]?.now, hours[23]?.now]).toEqual([3, 0, null, null]);
 });
@@ -116,7 +116,7 @@ test("[ADMIN-07] has no share and no median without visits", () => {
 
 const named = (name: string, visits: number) => sum("exit", name, { visits });
 
-test("[ADMIN-07] sorts by share, then by the share before, then by name", () => {
+test("[ADMIN-07] sorts by count, then by the previous count, then by name", () => {
   const compared = {
     now: [named("b", 1), named("a", 1), named("c", 1), named("d", 5)],
     before: [named("b", 1), named("a", 1), named("c", 2)],
@@ -124,7 +124,7 @@ test("[ADMIN-07] sorts by share, then by the share before, then by name", () => 
   expect(sharesOf(compared, "exit").map(({ name }) => name)).toEqual(["d", "c", "a", "b"]);
 });
 
-test("[ADMIN-07] pairs each day with the same day of the compared period, counted or not", () => {
+test("[ADMIN-07] pairs each day with its day in the compared period, also without data", () => {
   const none = { visits: 0, visitors: 0, finished: 0, signups: 0, paid: 0, taken: 0, returned: 0, lost: 0 };
   const daily = {
     now: [

@@ -1,12 +1,12 @@
 import { type IndiaDay, addDays, eachDay } from "../../../lib/india-time.ts";
-import type { DayFigures, Overview, PageFigures, Place, Share, Totals, Two } from "./figures.ts";
+import type { DayFigures, Overview, PageFigures, Place, Share, Totals, ComparedFigure } from "./figures.ts";
 import type { Period } from "./period.ts";
 import { type Compared, medianOf, PATH_ARROW, type Sum, sumOf, valuesOf } from "./sums.ts";
 import { keysOf, tableOf } from "../../../lib/typed.ts";
 
-/** Dimensions that the key figures and their chart are read from. */
+/** Dimensions for the key figures and their chart. */
 export const KEY_DIMENSIONS = ["all", "fact"];
-/** Dimensions that the overview is read from with a filter; without one, also those of `DIMENSIONS`. */
+/** Dimensions for the overview with a filter; without one, `DIMENSIONS`. */
 export const FILTERED_DIMENSIONS = [
   ...KEY_DIMENSIONS,
   "hour",
@@ -23,8 +23,8 @@ export const FILTERED_DIMENSIONS = [
 export const DIMENSIONS = [...FILTERED_DIMENSIONS, "place", "path"];
 
 /**
- * The key figures of sums. What the server saw belongs to no visit: of filtered visits, quests, sign-ups and
- * payments are those that browsers reported, and money is not known.
+ * Key figures from sums. Facts belong to no visit, so with a filter, quests, sign-ups and payments are those
+ * that browsers reported, and money is 0.
  */
 function figuresOf(sums: readonly Sum[], filtered: boolean): DayFigures & { refunds: number } {
   const all = sumOf(sums, "all");
@@ -45,7 +45,7 @@ function figuresOf(sums: readonly Sum[], filtered: boolean): DayFigures & { refu
 /** The key figures of a period and of the one before. */
 export function totalsOf({ now, before }: Compared, filtered = false): Totals {
   const [present, earlier] = [figuresOf(now, filtered), figuresOf(before, filtered)];
-  return tableOf(keysOf(present), (name): Two => ({ now: present[name], before: earlier[name] }));
+  return tableOf(keysOf(present), (name): ComparedFigure => ({ now: present[name], before: earlier[name] }));
 }
 
 /** The key figures of each day of a period, and of the days they are compared with. */
@@ -66,7 +66,7 @@ export function daysOf(
   }));
 }
 
-/** Values of a dimension, most frequent first; also those that were counted in the period before alone. */
+/** Values of a dimension, most frequent first, including those counted only in the period before. */
 const ranked = (sums: Compared, dimension: string, measure: "visits" | "occurrences" = "visits") =>
   valuesOf(sums, dimension)
     .map(({ value, now, before }) => ({
@@ -101,7 +101,7 @@ const pagesOf = (sums: Compared): PageFigures[] =>
 
 /**
  * Everything that the overview shows.
- * @param lastHour the present hour, where the period is today
+ * @param lastHour the present hour, if the period is today
  */
 export function overviewOf(
   sums: Compared,

@@ -1,4 +1,4 @@
-/** Paths that name a person or open something: what they would give away is left out. */
+/** Paths that identify a person or contain a key, with their masked form. */
 const KEYED: [RegExp, string][] = [
   [/^\/quest-result\/.+/, "/quest-result/:user/:session/:test"],
   [/^\/shared\/.+/, "/shared/:picture"],
@@ -8,13 +8,13 @@ const KEYED: [RegExp, string][] = [
   [/^\/admin\/([a-z-]+)\/.+/, "/admin/$1/:one"],
 ];
 /**
- * A part of a path that reads like a key or an address: 16 characters and more with a capital among them, 20
- * and more of hexadecimal, or an @.
+ * A path segment that looks like a key or an email address: 16 or more characters with a capital letter, 20
+ * or more hexadecimal digits or hyphens, or an @.
  */
 const SECRET = /\/(?:(?=[^/]*[A-Z])[^/]{16,}|[0-9a-f-]{20,}|[^/]*(?:@|%40)[^/]*)(?=\/|$)/g;
 
 /**
- * The page of a path as it may be kept: no key to a result, no token, no person, no query.
+ * The storable form of a path: no key to a result, no token, no person, no query.
  * @example pageOf("/quest-dashboard/42") → "/quest-dashboard/:user"
  */
 export function pageOf(path: string): string {
@@ -23,9 +23,7 @@ export function pageOf(path: string): string {
   return plain.replace(SECRET, "/:key").slice(0, 200) || "/";
 }
 
-/**
- * The title of a page as it may be stored; empty for a personal page, or a title with an email address.
- */
+/** The storable form of a page's title; empty for a masked page, or a title with an email address. */
 export const titleOf = (page: string, title: string): string =>
   page.includes("/:") || holdsAddress(title) ? "" : title.slice(0, 200);
 
@@ -33,11 +31,11 @@ export const titleOf = (page: string, title: string): string =>
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
 
 /**
- * A text as PostgreSQL and a screen can take it: no control characters, no halves of characters. Marks of
- * HTML stay the text that they are.
+ * Text that PostgreSQL can store and a screen can show: no control characters, no lone surrogates. HTML stays
+ * as it is, as text.
  */
 export const plain = (text: string, max = 200) =>
   text.replace(CONTROL, " ").toWellFormed().trim().slice(0, max).toWellFormed();
 
-/** Whether a text names an email address, plain or percent-encoded. */
+/** Whether a text may contain an email address, plain or percent-encoded. */
 export const holdsAddress = (text: string) => /@|%40/.test(text);

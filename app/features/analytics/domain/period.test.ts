@@ -16,7 +16,7 @@ test.each([
   ["days=90", "2026-08-23", 90],
   ["days=365", "2025-11-21", 365],
   ["days=8", "2026-10-22", 30],
-])("[ADMIN-07] %j is read from %s on, %i days up to today", (query, from, days) => {
+])("[ADMIN-07] reads %j as the days from %s on, %i days up to today", (query, from, days) => {
   expect(span(query)).toEqual([from, TODAY, days, null]);
 });
 
@@ -34,7 +34,7 @@ test.each([
   ["from=2026-11-03&to=2026-11-01", "The first day comes after the last."],
   ["from=2026-11-21&to=2026-11-22", "This period has not begun yet."],
   ["from=2023-11-16&to=2026-11-20", "Please choose at most three years."],
-])("[ADMIN-07] %s is answered with the usual thirty days and: %s", (query, problem) => {
+])("[ADMIN-07] falls back to thirty days for %s, and reports: %s", (query, problem) => {
   expect(span(query)).toEqual(["2026-10-22", TODAY, 30, problem]);
 });
 
@@ -43,7 +43,7 @@ const before = (query: string) => {
   return [compare, days];
 };
 
-test("[ADMIN-07] compares with as many days before, with the same weekdays a year ago, or with nothing", () => {
+test("[ADMIN-07] compares with as many days before, the same weekdays a year ago, or nothing", () => {
   expect(before("")).toEqual(["before", { from: "2026-11-07", to: "2026-11-13" }]);
   expect(before("compare=before")).toEqual(["before", { from: "2026-11-07", to: "2026-11-13" }]);
   expect(before("compare=year")).toEqual(["year", { from: "2025-11-15", to: "2025-11-21" }]);

@@ -1,19 +1,19 @@
 import { DAY_MS, type IndiaDay, addDays, daysUntil, indiaMidnight, isDay } from "../../../lib/india-time.ts";
 
-/** How many days a span has, first and last both counted. */
+/** The number of days from first to last, inclusive. */
 const daysIn = (from: IndiaDay, to: IndiaDay) => daysUntil(from, to) + 1;
 
-/** Periods on offer, in days up to today. */
+/** Selectable periods, in days up to today. */
 const LENGTHS = [1, 7, 30, 90, 365] as const;
 const COMPARED = ["before", "year", "none"] as const;
 type Compared = (typeof COMPARED)[number];
-/** The longest period that can be looked at, in days. */
+/** The longest period, in days. */
 const LONGEST = 1_100;
 
 export type Span = { from: IndiaDay; to: IndiaDay };
-/** Days in India, first and last both counted; `before` is what they are compared with. */
+/** Days in India, first and last included; `before` is what they are compared with. */
 export type Period = Span & { today: IndiaDay; days: number; compare: Compared; before: Span | null };
-/** The period of an address; `problem` says what was invalid, and the default is used then. */
+/** The period in a URL; if it is invalid, the default with a message in `problem`. */
 type ChosenPeriod = { period: Period; problem: string | null };
 
 function compared({ from, to }: Span, compare: Compared): Span | null {
@@ -33,8 +33,8 @@ function spanOf(from: string, to: string, today: IndiaDay): Span | string {
 
 const MINUTE_MS = 60_000;
 /**
- * The minute until which the days before are counted, so that an unfinished day is compared with the same part of
- * a day; null for a past period, or without comparison.
+ * The minute up to which the compared period counts, so that an unfinished day is compared with the same part
+ * of a day; null for a past period, or without comparison.
  * @param now milliseconds since 1970
  */
 export function comparedUntil({ to, today, before }: Period, now: number): Date | null {

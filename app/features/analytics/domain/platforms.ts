@@ -1,9 +1,9 @@
 import type { Platform } from "../contract.ts";
 
 /**
- * Names that a platform goes by in links, and its hosts in referrers. An Android app refers as
- * `android-app://com.linkedin.android/`, so its package name counts as a host. YouTube's package begins like
- * Google's and comes first.
+ * A platform's names in links, and its hosts in referrers. The referrer of an Android app looks like
+ * `android-app://com.linkedin.android/`, so its package name counts as a host. YouTube comes before Google,
+ * whose pattern also matches YouTube's package.
  */
 const PLATFORM_SIGNS: [Platform, string[], RegExp][] = [
   ["facebook", ["facebook", "fb", "meta"], /(^|\.)(facebook\.com|fb\.com|fb\.me)$|^com\.facebook\./],
@@ -15,7 +15,7 @@ const PLATFORM_SIGNS: [Platform, string[], RegExp][] = [
   ["google", ["google", "gads", "adwords"], /(^|\.)google(\.[a-z]{2,3}){1,2}$|^com\.google\.android\./],
 ];
 
-/** Sources that are none of the platforms, by their hosts and apps. */
+/** Sources that are not platforms, by their hosts and apps. */
 const SOURCE_SIGNS: [string, RegExp][] = [
   ["whatsapp", /(^|\.)(whatsapp\.com|wa\.me)$|^com\.whatsapp(\.w4b)?$/],
   ["telegram", /(^|\.)(telegram\.org|t\.me)$|^org\.telegram\./],
@@ -24,7 +24,7 @@ const SOURCE_SIGNS: [string, RegExp][] = [
   ["slack", /(^|\.)slack\.com$|^com\.slack$/],
 ];
 
-/** A source without its capitals and `www.`, which would split it in the statistics. */
+/** A source in lower case and without `www.`, so that variants are counted together. */
 export const plainSource = (source: string) =>
   source
     .trim()
@@ -36,13 +36,13 @@ function platformNamed(name: string): Platform | undefined {
   return PLATFORM_SIGNS.find(([, names, hosts]) => names.includes(source) || hosts.test(source))?.[0];
 }
 
-/** The platform that a link names. @param name as `utm_source` or `ref` say it */
+/** The platform that a link names. @param name value of `utm_source` or `ref` */
 export const platformByName = (name: string): Platform => platformNamed(name) ?? "other";
 /** The platform whose site or app led here. */
 export const platformByHost = (host: string): Platform =>
   PLATFORM_SIGNS.find(([, , hosts]) => hosts.test(plainSource(host)))?.[0] ?? "referral";
 /**
- * A source under the one name that it has in the statistics: "ig", "insta" and "l.instagram.com" are one.
+ * The canonical name of a source: "ig", "insta" and "l.instagram.com" are the same.
  * @example oneSource("ig") // "instagram"
  */
 export function oneSource(name: string): string {

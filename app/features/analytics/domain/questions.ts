@@ -2,18 +2,25 @@ import { formatIndiaDay, grouped, percent, shareOf } from "../../../lib/india-fo
 import { daysUntil, type IndiaDay, indiaMidnight } from "../../../lib/india-time.ts";
 import { countOf } from "../../../lib/plural.ts";
 import { rupees } from "../../../lib/money.ts";
-import { FEWEST, NOTHING, type Question } from "../contract.ts";
-import { type Funnel, isMoney, METRIC_NAMES, type MetricName, type Totals, type Two } from "./figures.ts";
+import { MIN_SAMPLE, NO_DATA, type Question } from "../contract.ts";
+import {
+  type Funnel,
+  isMoney,
+  METRIC_NAMES,
+  type MetricName,
+  type Totals,
+  type ComparedFigure,
+} from "./figures.ts";
 import { keysOf } from "../../../lib/typed.ts";
 import { HALF } from "./steps.ts";
 import type { Measure, Sum } from "./sums.ts";
 import { campaignName, deviceName, sectionName, sectionPlace, sourceName } from "./words.ts";
 
-/** A change to the site or a mark of a day, in words; `at` too. */
+/** A change to the site or a mark of a day; all in words, including `at`. */
 type Change = { at: string; what: string; who: string };
 /**
- * The last seven days of the period compared with the seven before; `until` in words; the newest changes and marks of those
- * days, and how many changes there were.
+ * The last seven days of the period compared with the seven before. `until` in words; `changes` are the
+ * newest of those days, `changeCount` counts all.
  */
 export type Changed = {
   until: string;
@@ -23,30 +30,30 @@ export type Changed = {
   marks: Change[];
 };
 
-/** What the questions are answered from. Amounts in paise. */
+/** The data behind the answers. Amounts in paise. */
 export type QuestionFacts = {
-  /** Visits and money of the roll-up by page, campaign, device and source. */
+  /** Visits and money by page, campaign, device and source. */
   sums: readonly Sum[];
   funnel: Funnel;
-  /** Sections of a result: of how many readings the time is known, and its median in seconds. */
+  /** Sections of a result: the number of timed readings, and their median in seconds. */
   times: { section: string; timed: number; seconds: number }[];
-  /** Hours from signing up to the first payment. */
+  /** Hours from sign-up to first payment. */
   toPayment: { payers: number; medianHours: number | null };
   /**
-   * Members who signed up in a week, or in what of it lies in the period, and how many of them paid within 28
-   * days; `whole`: these are over for all of them.
+   * Members who signed up in a week, or in the part of it within the period, and how many of them paid within
+   * 28 days; `whole`: those 28 days are over for all of them.
    */
   cohorts: { from: IndiaDay; to: IndiaDay; members: number; payers: number; whole: boolean }[];
-  /** Members who signed up, and how many of them were seen by the server on a later day. */
+  /** Members who signed up, and how many of them were active on a later day. */
   again: { members: number; returned: number };
   /** These days, and the same days 52 weeks before. */
   year: Totals;
   changed: Changed;
 };
 
-/** Rows of an answer. */
+/** Most rows in an answer. */
 const SHOWN = 10;
-/** The first values of a dimension, by these measures in turn, then by name. */
+/** The top values of a dimension, by these measures in turn, then by name. */
 const topOf = (sums: readonly Sum[], dimension: string, ...by: Measure[]): Sum[] =>
   sums
     .filter((sum) => sum.dimension === dimension)
@@ -56,13 +63,13 @@ const topOf = (sums: readonly Sum[], dimension: string, ...by: Measure[]): Sum[]
     })
     .slice(0, SHOWN);
 
-/** By how much a figure grew or fell, as "+20%"; a dash where there was nothing before. */
+/** The relative change of a figure, such as "+20%"; a dash if there was nothing before. */
 export function growth(now: number, before: number): string {
   if (before === 0) return "–";
   return `${now < before ? "−" : "+"}${percent(Math.abs(now - before) / before)}`;
 }
 
-/** Hours as an owner says them: minutes below two hours, days from two of them on. */
+/** Hours in words: in minutes below two hours, in days from two days on. */
 function hoursInWords(hours: number): string {
   if (hours < 2) return countOf(Math.round(hours * 60), "minute");
   return hours < 48 ? countOf(Math.round(hours), "hour") : countOf(Math.round(hours / 24), "day");
@@ -81,7 +88,7 @@ function postsQuestion({ sums }: QuestionFacts): Question {
           `${countOf(first.visits, "visit")} that opened it.`
         : first
           ? "No visit that opened a post led to a sign-up."
-          : NOTHING,
+          : NO_DATA,
     columns: ["Post", "Visits", "Sign-ups"],
     rows: posts.map(({ value, visits, signups }) => [value, grouped(visits), grouped(signups)]),
   };
@@ -100,7 +107,7 @@ function leavingQuestion({ funnel: { statements } }: QuestionFacts): Question {
     answer: first
       ? `After statement ${first.n}: ${first.lost} of ${first.answers} ` +
         "who answered it did not answer the next."
-      : NOTHING,
+      : NO_DATA,
     columns: ["After statement", "Answered it", "Left"],
     rows: worst
       .slice(0, SHOWN)
@@ -120,7 +127,7 @@ function campaignsQuestion({ sums }: QuestionFacts): Question {
       ? `“${campaignName(best.value)}”: ${shareOf(best.signups, best.visits)} of ${countOf(best.visits, "visit")}.`
       : campaigns.length > 0
         ? "No visit from a campaign led to a sign-up."
-        : NOTHING,
+        : NO_DATA,
     columns: ["Campaign", "Visits", "Sign-ups", "Share", "Visits with a payment"],
     rows: campaigns.map(({ value, visits, signups, paid }) => [
       campaignName(value),
@@ -133,8 +140,8 @@ function campaignsQuestion({ sums }: QuestionFacts): Question {
 }
 
 /**
- * Amounts by the source of the visit in which the payer signed up, `last` by that in which was paid; "" where that
- * visit is not known.
+ * Amounts by the source of the visit in which the payer signed up; `last` by that of the visit in which they
+ * paid. The source is "" if the visit is unknown.
  */
 type Revenue = { source: string; paid: number; returned: number; last: number };
 type Amount = Exclude<keyof Revenue, "source">;
@@ -145,8 +152,8 @@ const AMOUNTS: Record<string, Amount> = {
 };
 
 /**
- * Money by source, in paise, most money first. The amount with an unknown source is the rest of the key
- * figures, so that the sums agree.
+ * Money by source, in paise, most money first. The rest of the key figures goes to the unknown source, so that
+ * the totals agree.
  */
 function revenueOf(sums: readonly Sum[], { taken, returned, lost }: Totals): Revenue[] {
   const bySource = new Map<string, Revenue>();
@@ -159,7 +166,7 @@ function revenueOf(sums: readonly Sum[], { taken, returned, lost }: Totals): Rev
     if (column) add(value, column, amount);
   }
   const rows = [...bySource.values()];
-  // a payment may have been noted between the two reads
+  // not below 0, since a payment may have been recorded between the two reads
   const left = (all: number, amount: Amount) =>
     Math.max(0, all - rows.reduce((sum, row) => sum + row[amount], 0));
   add("", "paid", left(taken.now, "paid"));
@@ -188,7 +195,7 @@ function revenueQuestion({ sums, year }: QuestionFacts): Question {
         ? `Of ${rupees(total)}, most came from ${most.join(", and from ")}.`
         : total > 0
           ? `${rupees(total)} was paid; no visit of those who paid is known.`
-          : NOTHING,
+          : NO_DATA,
     columns: [
       "Source",
       "Paid, by sign-up",
@@ -216,7 +223,7 @@ function devicesQuestion({ sums }: QuestionFacts): Question {
         "finished in the same visit: the most."
       : devices.length > 0
         ? "No quest was finished in the visit in which it was begun."
-        : NOTHING,
+        : NO_DATA,
     columns: ["Device", "Visits", "Started the quest", "Finished it", "Signed up", "Paid"],
     rows: devices.map((device) => [
       deviceName(device.value),
@@ -231,7 +238,7 @@ function paymentQuestion({ toPayment: { payers, medianHours } }: QuestionFacts):
     question: "How long is it from signing up to the payment?",
     answer:
       medianHours === null
-        ? NOTHING
+        ? NO_DATA
         : `Half of ${countOf(payers, "payer")} paid within ${hoursInWords(medianHours)} of signing up.`,
     columns: ["Payers whose sign-up is known", "Median"],
     rows: medianHours === null ? [] : [[grouped(payers), hoursInWords(medianHours)]],
@@ -261,7 +268,7 @@ function cohortsQuestion({ cohorts }: QuestionFacts): Question {
           `are over${whole.some(isCut) ? "; what of a week lies in the period counts as one" : ""}.`
         : cohorts.length > 0
           ? "Too early to say: no week has had its 28 days yet."
-          : NOTHING,
+          : NO_DATA,
     columns: ["Week from", "Signed up", "Paid within 28 days", "Share"],
     rows: cohorts.map((cohort) => [
       cohortName(cohort),
@@ -280,7 +287,7 @@ function applicationsQuestion({ sums }: QuestionFacts): Question {
     question: "Where do applications come from?",
     answer: first
       ? `Most from ${sourceName(first.value)}: ${countOf(first.applied, "visit")} in which one was sent.`
-      : NOTHING,
+      : NO_DATA,
     columns: ["Source", "Visits in which one was sent"],
     rows: applications.map(({ value, applied }) => [sourceName(value), grouped(applied)]),
   };
@@ -291,13 +298,13 @@ function againQuestion({ again: { members, returned }, year }: QuestionFacts): Q
   const repeated = Math.max(0, visits - year.visitors.now);
   const ofVisits = `${shareOf(repeated, visits)} of visits were not their visitor’s first of the day.`;
   const ofMembers =
-    members < FEWEST
+    members < MIN_SAMPLE
       ? `Too few members signed up to say whether they return (${members})`
       : `${returned} of ${countOf(members, "member")} who signed up were active again on a later day`;
   return {
     id: "again",
     question: "Do people come back?",
-    answer: members + visits === 0 ? NOTHING : visits > 0 ? `${ofMembers}; ${ofVisits}` : `${ofMembers}.`,
+    answer: members + visits === 0 ? NO_DATA : visits > 0 ? `${ofMembers}; ${ofVisits}` : `${ofMembers}.`,
     columns: ["What", "All", "Again", "Share"],
     rows:
       members + visits === 0
@@ -319,7 +326,7 @@ function againQuestion({ again: { members, returned }, year }: QuestionFacts): Q
   };
 }
 
-/** Seconds as an owner says them. */
+/** A reading time in words. */
 const readFor = (seconds: number) =>
   seconds < 120
     ? countOf(Math.round(seconds), "second")
@@ -342,21 +349,21 @@ function sectionsQuestion({ funnel, times }: QuestionFacts): Question {
     }))
     .filter((section) => section.opened + section.shared + section.timed > 0);
   const timed = sections.flatMap((section) =>
-    section.seconds === null || section.timed < FEWEST ? [] : [{ ...section, seconds: section.seconds }],
+    section.seconds === null || section.timed < MIN_SAMPLE ? [] : [{ ...section, seconds: section.seconds }],
   );
   const longest = timed.toSorted((a, b) => b.seconds - a.seconds)[0];
   const shared = sections.filter((section) => section.shared > 0).toSorted((a, b) => b.shared - a.shared)[0];
   const read = longest
     ? `“${longest.name}” is read longest: ${readFor(longest.seconds)} or more in half of ` +
       countOf(longest.timed, "reading")
-    : `Too few readings to say which is read longest (fewer than ${FEWEST} of any section)`;
-  const handedOn = shared
+    : `Too few readings to say which is read longest (fewer than ${MIN_SAMPLE} of any section)`;
+  const shareSentence = shared
     ? `“${shared.name}” is shared most: ${countOf(shared.shared, "time")}`
     : "none was shared";
   return {
     id: "sections",
     question: "Which section is read longest, and which is shared most?",
-    answer: sections.length === 0 ? NOTHING : `${read}; ${handedOn}.`,
+    answer: sections.length === 0 ? NO_DATA : `${read}; ${shareSentence}.`,
     columns: ["Section", "Visits that opened it", "Readings timed", "Time, median", "Shared"],
     rows: sections.map((section) => [
       section.name,
@@ -368,9 +375,13 @@ function sectionsQuestion({ funnel, times }: QuestionFacts): Question {
   };
 }
 
-/** A figure with the one it is compared with, in words. */
+/** A figure, the one it is compared with and the change, in words. */
 export type FigureRow = { name: string; now: string; before: string; change: string };
-export const figureRow = (name: string, { now, before }: Two, written: (n: number) => string): FigureRow => ({
+export const figureRow = (
+  name: string,
+  { now, before }: ComparedFigure,
+  written: (n: number) => string,
+): FigureRow => ({
   name,
   now: written(now),
   before: written(before),
@@ -379,7 +390,7 @@ export const figureRow = (name: string, { now, before }: Two, written: (n: numbe
 const METRICS = keysOf(METRIC_NAMES);
 const isNothing = (totals: Totals) =>
   METRICS.every((metric) => totals[metric].now === 0 && totals[metric].before === 0);
-/** The key figures; losses in disputes only where there were any. */
+/** The key figures; losses in disputes only if there were any. */
 export const figureRows = (totals: Totals): FigureRow[] =>
   METRICS.filter((metric) => metric !== "lost" || totals.lost.now !== 0 || totals.lost.before !== 0).map(
     (metric) => figureRow(METRIC_NAMES[metric], totals[metric], isMoney(metric) ? rupees : grouped),
@@ -396,24 +407,23 @@ function yearQuestion({ year }: QuestionFacts): Question {
   return {
     id: "year",
     question: "How do the figures compare with last year?",
-    answer: isNothing(year) ? NOTHING : year.visits.before < FEWEST ? tooFew : compared,
+    answer: isNothing(year) ? NO_DATA : year.visits.before < MIN_SAMPLE ? tooFew : compared,
     columns: ["Figure", "These days", "52 weeks before", "Change"],
     rows: isNothing(year) ? [] : figureRows(year).map(cellsOf),
   };
 }
 
-/**
- * A figure moves by chance about as far as the root of its count; twice that is more than chance explains.
- */
+/** In standard deviations: chance moves a count by about its square root; twice that is more than chance. */
 const CHANCE = 2;
-const movedBy = ({ now, before }: Two) => Math.abs(now - before) / Math.sqrt(Math.max(1, now + before));
+const movedBy = ({ now, before }: ComparedFigure) =>
+  Math.abs(now - before) / Math.sqrt(Math.max(1, now + before));
 const COUNTED: MetricName[] = ["visits", "finished", "signups", "paid"];
 
-/** Which figure moved most against the week before, if one changed more than by chance. */
+/** A sentence about the figure that changed most since the week before, if by more than chance. */
 export function figuresMoved({ totals, until }: Changed): string {
   const all = COUNTED.reduce((sum, metric) => sum + totals[metric].now + totals[metric].before, 0);
   const week = `in the seven days to ${until}`;
-  if (all < FEWEST) return `Too little was counted to compare (${all}) ${week}`;
+  if (all < MIN_SAMPLE) return `Too little was counted to compare (${all}) ${week}`;
   const [most] = COUNTED.map((metric) => ({
     name: METRIC_NAMES[metric],
     two: totals[metric],
@@ -425,13 +435,13 @@ export function figuresMoved({ totals, until }: Changed): string {
   return `${most.name} went from ${grouped(before)} to ${grouped(now)}${change} ${week}`;
 }
 
-/** The newest three marks. */
+/** A clause with the newest three marks, or nothing. */
 function markedSentence({ marks }: Changed): string {
   const words = marks.slice(0, 3).map(({ what }) => `“${what}”`);
   return words.length > 0 ? `; marked by hand: ${words.join(", ")}` : "";
 }
 
-/** The changes and marks of those days, without a full stop. */
+/** A sentence about the changes and marks of those days, without a full stop. */
 export function changesSentence(changed: Changed): string {
   const { changes, changeCount } = changed;
   const [last] = changes;
@@ -448,7 +458,7 @@ function changedQuestion({ changed }: QuestionFacts): Question {
   return {
     id: "changed",
     question: "What changed since the week before, and which changes were made to the site?",
-    answer: isEmpty ? NOTHING : `${figuresMoved(changed)}; ${changesSentence(changed)}.`,
+    answer: isEmpty ? NO_DATA : `${figuresMoved(changed)}; ${changesSentence(changed)}.`,
     columns: ["Figure", "Seven days", "Seven before", "Change"],
     rows: isEmpty ? [] : figureRows(totals).map(cellsOf),
     ...(changes.length + marks.length > 0 && {

@@ -1,7 +1,7 @@
 import type { Action } from "../contract.ts";
 import { findIn } from "../../../lib/typed.ts";
 
-/** What visits can be filtered by: a bit for each of these steps. */
+/** Steps that visits can be filtered by, with their bits. */
 export const STEPS = {
   quest_start: 1,
   quest_finish: 2,
@@ -15,16 +15,16 @@ export const STEPS = {
 } as const satisfies Partial<Record<Action, number>>;
 export type Step = keyof typeof STEPS;
 
-/** Statements of one form of the quest; the second form asks as many more. */
+/** Statements in one form of the quest; the second form has as many more. */
 export const HALF = 58;
 /** Statements of both forms together. */
 export const STATEMENTS = 2 * HALF;
 
-/** Everything that a visit stores as bits of one number: the steps, and two more actions. */
+/** All bits of a visit's bitmask: the steps, and two more actions. */
 export const STEP_BITS = { ...STEPS, offer_open: 512, apply_submitted: 1024 } as const satisfies Partial<
   Record<Action, number>
 >;
 
-/** Steps of a visit in which these actions were taken. */
+/** The bitmask of a visit with these actions. */
 export const stepsOf = (actions: { action: string }[]): number =>
   actions.reduce((steps, { action }) => steps | (findIn(STEP_BITS, action) ?? 0), 0);

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { addedUp, medianOf, partOf, type Sum, sumOf, TIME_BOUNDS, valuesOf } from "./sums.ts";
 import { sum } from "./sums-fixtures.ts";
 
-/** Counts by length of stay, of some lengths in seconds. */
+/** Counts by length of stay, for these lengths in seconds. */
 const times = (...seconds: number[]) =>
   TIME_BOUNDS.map(
     (from, bucket) =>
       seconds.filter((one) => one >= from && one < (TIME_BOUNDS[bucket + 1] ?? Infinity)).length,
   );
 
-test("[ADMIN-07] computes a median exactly for a bucket of one, and within the bucket otherwise", () => {
+test("[ADMIN-07] interpolates a median within its bucket, from the lower bound for a single value", () => {
   expect([medianOf(null), medianOf(times())]).toEqual([null, null]);
   expect(medianOf(times(20))).toBe(20);
   expect(medianOf(times(5, 5, 90, 300))).toBe(6);
@@ -36,7 +36,7 @@ test("[ADMIN-07] adds up sums of a value by measure and by length of stay", () =
   expect(partOf(sums, 0.5)[0]).toMatchObject({ visits: 1, occurrences: 2, value: "/" });
 });
 
-test("[ADMIN-07] gives values of a dimension with their sums in both periods", () => {
+test("[ADMIN-07] returns values of a dimension with their sums in both periods", () => {
   const found = valuesOf(
     {
       now: [sum("source", "a", { visits: 1 })],

@@ -2,7 +2,7 @@ import type { IndiaDay } from "../../../lib/india-time.ts";
 import { firstOf, itemAt } from "../../../lib/checked.ts";
 import { tableOf } from "../../../lib/typed.ts";
 
-/** The figures counted for the visits, or facts, of one value. Definitions: README.md. */
+/** Figures counted for a value of a dimension, over visits or facts. Definitions: README.md. */
 export const MEASURES = [
   "visits",
   "visitors",
@@ -19,7 +19,7 @@ export const MEASURES = [
 export type Measure = (typeof MEASURES)[number];
 
 /**
- * Sums of one value of a dimension over some days. `day` is set for the dimensions that charts show day by day
+ * Sums of one value of a dimension over some days. `day` is set for dimensions that charts show day by day
  * (`DAILY`); `times` counts by length of stay.
  */
 export type Sum = { dimension: string; value: string; day: IndiaDay | null; times: number[] | null } & Record<
@@ -32,12 +32,12 @@ export type Compared = { now: Sum[]; before: Sum[] };
 /** Dimensions whose sums are read day by day. */
 export const DAILY = ["all", "fact"];
 
-/** Where less frequent values of a dimension are summed, once a day has more than are stored one by one. */
+/** The value under which less frequent values are grouped, if a day has more than are stored. */
 export const OTHER = "(other)";
-/** Between the pages of a path. */
+/** Separates the pages of a path. */
 export const PATH_ARROW = " → ";
 
-/** Lower bounds, in seconds, of the lengths of stay that are counted together. */
+/** Lower bounds of the buckets for lengths of stay, in seconds. */
 export const TIME_BOUNDS = [
   0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1_500, 3_600,
 ] as const;
@@ -45,8 +45,8 @@ export const TIME_BOUNDS = [
 const LONGEST = 7_200;
 
 /**
- * The median of lengths of stay, in seconds: within its bucket in proportion to its rank, exact where the bucket
- * counts one. Null where nothing was counted.
+ * The median of lengths of stay, in seconds: interpolated within its bucket by rank, which gives the bucket's
+ * lower bound if it has one value. Null if nothing was counted.
  */
 export function medianOf(times: readonly number[] | null): number | null {
   const all = times?.reduce((sum, n) => sum + n, 0) ?? 0;
@@ -62,7 +62,7 @@ export function medianOf(times: readonly number[] | null): number | null {
   return null;
 }
 
-/** Sums with the same dimension and value, added up over their days. */
+/** Adds up the sums of a dimension, or of one of its values. */
 export function sumOf(sums: readonly Sum[], dimension: string, value?: string) {
   const total: Record<Measure, number> & { times: number[] | null } = {
     ...tableOf(MEASURES, () => 0),
@@ -89,7 +89,7 @@ export function valuesOf({ now, before }: Compared, dimension: string) {
   return [...byValue.values()];
 }
 
-/** Sums with the same dimension, value and day as one. */
+/** Merges sums with the same dimension, value and day. */
 export function addedUp(sums: readonly Sum[]): Sum[] {
   const same = Map.groupBy(sums, ({ dimension, value, day }) => JSON.stringify([dimension, value, day]));
   return [...same.values()].map((some) => ({
@@ -98,7 +98,7 @@ export function addedUp(sums: readonly Sum[]): Sum[] {
   }));
 }
 
-/** A period of which only a part is known: every measure by this share of it, 0…1. */
+/** Estimates part of a period: every measure times a share, 0…1. */
 export const partOf = (sums: readonly Sum[], share: number): Sum[] =>
   sums.map((sum) => ({
     ...sum,

@@ -19,8 +19,8 @@ import {
 
 type Cell = string | number | null;
 /**
- * A column of figures; a number counts something unless `as` says otherwise (a share is 0…1). `nameOf` writes a stored
- * value for people. `earlier`: of the period before. `derived`: follows from other columns, and is not in files.
+ * A column of figures; a number is a count unless `as` says otherwise (a share is 0…1). `nameOf` formats a
+ * stored value. `earlier`: of the period before. `derived`: computed from other columns, and not in files.
  */
 type Column = {
   name: string;
@@ -29,7 +29,7 @@ type Column = {
   earlier?: true;
   derived?: true;
 };
-/** The figures of a panel, as its table and its file have them. */
+/** The figures of a panel, for its table and its file. */
 export type FigureTable = { columns: Column[]; rows: Cell[][] };
 
 function tableOf<Row>(
@@ -41,7 +41,7 @@ function tableOf<Row>(
   return { columns, rows: rows.map((row) => columns.map(({ of }) => of(row))) };
 }
 
-/** A cell as a screen shows it. */
+/** A cell as shown on a screen. */
 export function cellText({ as, nameOf }: Column, cell: Cell): string {
   if (cell === null) return "–";
   if (typeof cell === "string") return nameOf ? nameOf(cell) : cell;
@@ -81,7 +81,7 @@ const placesTable = (
     { name: "Bought", as: "share", of: ({ paid, visits }) => ratio(paid, visits), derived: true },
   ]);
 
-/** The key figures of each day; filtered visits have none about money, which belongs to no visit. */
+/** The key figures of each day; with a filter without money, which belongs to no visit. */
 function daysTable(compared: boolean, days: Overview["days"], filtered: boolean): FigureTable {
   const metrics = keysOf(METRIC_NAMES)
     .filter((metric) => !filtered || !isMoney(metric))
@@ -99,7 +99,7 @@ function daysTable(compared: boolean, days: Overview["days"], filtered: boolean)
     ...metrics.map(({ metric, name, format }) => ({
       name: `${name} before`,
       of: ({ before }: Overview["days"][number]) => before && format(before[metric]),
-      earlier: true as const, // a literal of the type
+      earlier: true as const, // the type has only `true`
     })),
   ]);
 }
@@ -185,6 +185,6 @@ export const funnelTables = (funnel: Funnel, compared: boolean) => ({
 /** Panels of the funnel. */
 export const FUNNEL_PANELS = ["funnel", "statements", "sections", "payment-methods"];
 
-/** "56% of “quest started”"; null for a step without one before it. */
+/** "56% of “quest started”"; null for a step without a share. */
 export const stepShare = ({ share }: Funnel["steps"][number]) =>
   share && `${shareOf(share.part, share.whole)} of “${STEP[share.of].toLowerCase()}”`;

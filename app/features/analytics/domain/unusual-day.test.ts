@@ -3,7 +3,7 @@ import { createDistribution } from "../../../../benchmarks/distribution.ts";
 import { bandOf, type DayFigure, unusualFigures, unusualSentence, WEEKS } from "./unusual-day.ts";
 import { weekdayOf } from "./words.ts";
 
-/** A random count with this mean. */
+/** A Poisson-distributed count with this mean. */
 function poisson(mean: number, random: () => number) {
   const end = Math.exp(-mean);
   let n = 0;
@@ -17,19 +17,19 @@ const figure = (now: number, before: number[], metric: DayFigure["metric"] = "si
 });
 
 describe("[OWNER-03] a day compared with the eight weeks before", () => {
-  test("widens the range with the variance of earlier weeks, and at least to that of random counts", () => {
+  test("widens the range with the variance of earlier weeks, and at least as for Poisson counts", () => {
     expect(bandOf([40, 40, 40, 40, 40, 40, 40, 40])).toEqual({ low: 9, high: 71 });
     expect(bandOf([10, 70, 20, 60, 10, 70, 20, 60])).toEqual({ low: 0, high: 176 });
     expect(bandOf([0, 0, 0, 0, 0, 0, 0, 0])).toEqual({ low: 0, high: 5 });
   });
 
-  test("includes the edges of the range", () => {
+  test("counts both ends of the range as usual", () => {
     const steady = Array.from({ length: 8 }, () => 40);
     expect([9, 71].map((now) => unusualFigures([figure(now, steady)]).length)).toEqual([0, 0]);
     expect([8, 72].map((now) => unusualFigures([figure(now, steady)]).length)).toEqual([1, 1]);
   });
 
-  test("sends about one email a year by chance, and notices nine of ten days with ninety instead of forty", () => {
+  test("sends fewer than two emails a year by chance, and detects nine in ten days of 90 against 40", () => {
     const random = createDistribution(20261125).share;
     let emails = 0;
     const years = 10;
@@ -51,7 +51,7 @@ describe("[OWNER-03] a day compared with the eight weeks before", () => {
     expect(noticed).toBeGreaterThan(180);
   });
 
-  test("compares a day with eight earlier ones of its weekday", () => {
+  test("names the weekday of a day, of which eight earlier ones are compared", () => {
     const days = [
       "2026-11-22",
       "2026-11-23",

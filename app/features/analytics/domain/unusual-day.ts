@@ -16,14 +16,14 @@ export type Band = { low: number; high: number };
 export type UnusualFigure = DayFigure & { band: Band };
 
 /**
- * Width of the band in standard deviations. Chance alone then causes about one email a year (counted in
- * `unusual-day.test.ts`), and a day of twice the usual forty is outside.
+ * Half the width of the band, in standard deviations. Chance alone then causes about one email a year (see
+ * `unusual-day.test.ts`), and a day with twice the usual forty is outside.
  */
 const WIDTH = 5;
 
 /**
- * The band around the mean of earlier weeks. Its standard deviation is theirs, and at least that of a Poisson
- * distribution, the root of the mean.
+ * The band around the mean of earlier weeks. Its standard deviation is that of these weeks, but at least that
+ * of a Poisson distribution, the square root of the mean.
  */
 export function bandOf(before: readonly number[]): Band {
   const mean = before.reduce((sum, n) => sum + n, 0) / before.length;
@@ -41,7 +41,8 @@ export const unusualFigures = (figures: readonly DayFigure[]): UnusualFigure[] =
 
 /**
  * One figure in words, with its band.
- * @param day the weekday and @param until the time of day in India, such as "Wednesday" and "14:15"
+ * @param day weekday, such as "Wednesday"
+ * @param until time of day in India, such as "14:15"
  */
 export function unusualSentence(
   { metric, now, before, band }: UnusualFigure,

@@ -1,8 +1,6 @@
 import type { Device } from "../contract.ts";
 
-/**
- * Families in the order in which they are looked for: many browsers also call themselves Chrome or Safari.
- */
+/** Families in order of precedence, because many browsers also call themselves Chrome or Safari. */
 const BROWSERS: [string, RegExp][] = [
   ["Edge", /edg(e|a|ios)?\//i],
   ["Opera", /opr\/|opera/i],
@@ -24,7 +22,7 @@ const first = (families: [string, RegExp][], text: string) =>
   families.find(([, sign]) => sign.test(text))?.[0] ?? "Other";
 
 /**
- * Families of browser and system: all that is stored of a user agent.
+ * The browser and system families, which are all that is stored of a user agent.
  * @example browserOf("… Android 14 … Chrome/141 Mobile …") → ["Chrome", "Android"]
  */
 export const browserOf = (userAgent: string): [browser: string, system: string] => [
@@ -33,8 +31,8 @@ export const browserOf = (userAgent: string): [browser: string, system: string] 
 ];
 
 /**
- * Kind of device by what the browser says of itself. Android without "Mobile" is a tablet; an iPad that says
- * it is a Mac is recognised by its touch points.
+ * The kind of device by user agent. Android without "Mobile" is a tablet; an iPad that claims to be a Mac is
+ * recognised by its touch points.
  */
 export function deviceOf(userAgent: string, touchPoints = 0): Device {
   if (

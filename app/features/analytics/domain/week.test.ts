@@ -40,11 +40,11 @@ test.each([
     "More sign-ups whose visit is known came from instagram than from anywhere else: 5 of 10.",
   ],
   [[], "Where the visits came from is not known."],
-])("[OWNER-03] the Monday email calls most only what is more than half (%#)", (sources, sentence) => {
+])("[OWNER-03] says “most” in the Monday email only for more than half (%#)", (sources, sentence) => {
   expect(second(sources)).toBe(sentence);
 });
 
-test("[OWNER-03] says so when a week has no visit, in sentences with a capital letter", () => {
+test("[OWNER-03] says so when a week has no visits, in capitalized sentences", () => {
   const nothing = { ...totals, ...money, visits: none };
   const week = {
     until: "22 November 2026",

@@ -9,7 +9,7 @@ import {
 } from "./questions.ts";
 import type { Place, Totals } from "./figures.ts";
 
-/** The facts of a week; `sources` by their names in words. */
+/** The facts of a week; `sources` have display names. */
 export type WeekFacts = Changed & { sources: Place[] };
 
 /** The key figures of a week, and how many refunds there were. */
@@ -18,7 +18,7 @@ export const weekFigures = (totals: Totals): FigureRow[] => [
   figureRow("Refunds", totals.refunds, grouped),
 ];
 
-/** The main source; "most" only for more than half. */
+/** A clause about the main source; "most" only for more than half. */
 function originOf(what: string, places: { name: string; n: number }[], total: number): string {
   const top = Math.max(...places.map(({ n }) => n));
   const leading = places.filter(({ n }) => n === top).map(({ name }) => name);
@@ -31,7 +31,7 @@ function originOf(what: string, places: { name: string; n: number }[], total: nu
     : `More ${lower} came from ${names} than from anywhere else: ${share}`;
 }
 
-/** The main source of sign-ups, or of visits if no sign-up has a known visit. */
+/** A sentence about the main source of sign-ups, or of visits if no sign-up has a known visit. */
 function sourcesSentence({ sources, totals }: WeekFacts): string {
   if (totals.visits.now === 0) return "No visit was counted.";
   const by = (metric: "signups" | "visits") =>
@@ -45,7 +45,7 @@ function sourcesSentence({ sources, totals }: WeekFacts): string {
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** A week in three sentences: changes in figures, sources, and changes of the site. */
+/** A week in three sentences: changes in figures, sources, and changes to the site. */
 export const weekSentences = (facts: WeekFacts): [string, string, string] => [
   sentence(figuresMoved(facts)),
   sourcesSentence(facts),

@@ -6,7 +6,7 @@ import type { Span } from "./period.ts";
 import type { IndiaDay } from "../../../lib/india-time.ts";
 import { findIn, keysOf } from "../../../lib/typed.ts";
 
-/** Days are named by their date, wherever the reader is. */
+/** Formats a day by its date, independent of the reader's time zone. */
 function dayFormat(options: Intl.DateTimeFormatOptions): (day: IndiaDay) => string {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options });
   return (day) => format.format(new Date(day));
@@ -15,17 +15,17 @@ const DATE = { day: "numeric", month: "short" } as const;
 export const dayText = dayFormat(DATE);
 export const weekdayText = dayFormat({ ...DATE, weekday: "short" });
 export const longDayText = dayFormat({ day: "numeric", month: "long", weekday: "long" });
-/** "Wednesday" of a day in India. */
+/** The weekday, such as "Wednesday". */
 export const weekdayOf = dayFormat({ weekday: "long" });
 const fullDayText = dayFormat({ ...DATE, year: "numeric" });
 
-/** "22 Oct to 20 Nov", with the year where it is not the present one, or the one day. */
+/** "22 Oct to 20 Nov", or a single day; with the year unless the span starts in the present year. */
 export function spanText({ from, to }: Span, today: IndiaDay): string {
   const text = from.slice(0, 4) === today.slice(0, 4) ? dayText : fullDayText;
   return from === to ? text(from) : `${text(from)} to ${text(to)}`;
 }
 
-/** Where a chart or a list has no row. */
+/** Shown in a chart or a list without data. */
 export const NONE = "No data for this period";
 /** Seconds as "0:38", "12:04" or "1:02:00". */
 export function clock(seconds: number | null): string {
@@ -71,9 +71,9 @@ const PLACES: Record<string, string> = {
   faq: "End of the FAQ",
   [OTHER]: "Elsewhere",
 };
-/** A place of the link to the application. */
+/** The name of a place of the application link. */
 export const placeName = (place: string) => PLACES[place] ?? place;
-/** Pages whose address names a person or opens something, as `domain/paths.ts` stores them. */
+/** Names of masked pages (`domain/paths.ts`). */
 const KEYED_PAGES: Record<string, string> = {
   "/quest-result/:user/:session/:test": "A quest result",
   "/shared/:picture": "A shared picture",
@@ -82,7 +82,7 @@ const KEYED_PAGES: Record<string, string> = {
   "/quest/resume/:token": "A resumed quest",
 };
 /**
- * The path of a page, with an ellipsis for what was left out when it was stored.
+ * The path of a page, with an ellipsis for masked parts.
  * @example pathText("/quest-dashboard/:user") → "/quest-dashboard/…"
  */
 export const pathText = (page: string) => page.replaceAll(/(\/:[a-z]+)+/g, "/…");
@@ -110,7 +110,7 @@ const SECTION: Record<string, string> = {
   work: "Growth work",
 };
 export const sectionName = (name: string) => SECTION[name] ?? name;
-/** Places of a section in a result; those that are none come last. */
+/** The position of a section in a result; unknown sections come last. */
 export const sectionPlace = (name: string) => {
   const place = Object.keys(SECTION).indexOf(name);
   return place === -1 ? 99 : place;
@@ -125,7 +125,7 @@ const METHOD: Record<string, string> = {
 };
 export const methodName = (name: string) => METHOD[name] ?? name;
 
-/** What a visit came to, in words. */
+/** The steps of a visit, in words. */
 export const DID: Record<Step, string> = {
   quest_start: "Started the quest",
   quest_finish: "Finished the quest",
@@ -138,8 +138,8 @@ export const DID: Record<Step, string> = {
   newsletter_join: "Joined the newsletter",
 };
 export const DID_OPTIONS = keysOf(STEPS).map((step) => [step, DID[step]] as const);
-/** The furthest step of a visit, in a word. */
-export function cameTo(steps: number, exit: string): string {
+/** The furthest step of a visit in words, or its last page. */
+export function furthestStepText(steps: number, exit: string): string {
   const order: Step[] = [
     "payment_done",
     "payment_failed",
@@ -161,7 +161,7 @@ const ACTIONS: Record<string, string> = {
   offer_open: "Opened the offer",
   share: "Shared the result",
 };
-/** An action as a sentence. */
+/** An action in words. */
 export function actionText(action: string, extras: Extras | null): string {
   const of = (name: string) => (extras?.[name] === undefined ? "" : String(extras[name]));
   const done = findIn(ACTIONS, action) ?? action;

@@ -1,7 +1,7 @@
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { type UnusualFigure, unusualSentence, WATCHED_NAMES } from "../domain/unusual-day.ts";
 
-/** Alerts administrators about figures of today outside their usual range, with that range. */
+/** Alerts an administrator to figures of today outside their usual range, with that range. */
 export function unusualDayEmail({
   brand,
   link,

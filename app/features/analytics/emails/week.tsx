@@ -25,7 +25,7 @@ const Row = ({ name, now, before, change }: FigureRow) => (
 
 const HEADS = ["Figure", "Last week", "Before", "Change"];
 
-/** The week that ended on Sunday in eight figures and three sentences, for who runs the site. */
+/** Summarizes the week that ended on Sunday in key figures and three sentences, for administrators. */
 export function weekEmail({ brand, link, facts }: { brand: string; link: string; facts: WeekFacts }) {
   const [figures, sentences] = [weekFigures(facts.totals), weekSentences(facts)];
   const note = `The seven days to ${facts.until} in India, compared with the seven before. Analytics shows the same figures.`;

@@ -13,9 +13,9 @@ import { z } from "zod";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 type Days = { from: string; to: string };
-/** Changes of the site that a chart names; of more it says how many there are. */
+/** Most changes to the site that are listed; the rest are only counted. */
 const NAMED_CHANGES = 60;
-/** Marks of one day: more could not be distinguished on a chart. */
+/** Most marks on one day; more would be indistinguishable on the chart. */
 const MOST_A_DAY = 10;
 
 const NewMark = z.strictObject({
@@ -28,7 +28,7 @@ const NewMark = z.strictObject({
     .refine((words) => !/\p{Cc}/u.test(words), "A mark is one line."),
 });
 
-/** Marks of these days, both included, in their order. */
+/** Marks of these days, both included, in chronological order. */
 export async function listMarks({ db }: Pick<Services, "db">, { from, to }: Days): Promise<DayMark[]> {
   const rows = await db
     .select()
@@ -38,9 +38,7 @@ export async function listMarks({ db }: Pick<Services, "db">, { from, to }: Days
   return rows.map(({ id, day, words, byName }) => ({ id, day, words, by: byName }));
 }
 
-/**
- * Marks of these days, and the changes in the audit log that visitors can notice.
- */
+/** Marks of these days, and the changes in the audit log that visitors can notice. */
 export async function readMarksAndChanges(services: Services, { from, to }: Days): Promise<MarksAndChanges> {
   const [marks, { count, newest }] = await Promise.all([
     listMarks(services, { from, to }),
@@ -52,8 +50,8 @@ export async function readMarksAndChanges(services: Services, { from, to }: Days
 const invalidDay = (message: string) => new AppError("INVALID_DATA", message, { field: "day" });
 
 /**
- * Marks a day with what happened on it.
- * @throws AppError INVALID_DATA (400) for a day to come, or one with ten marks
+ * Adds a mark to a day.
+ * @throws AppError INVALID_DATA (400) for a future day, or one that has ten marks
  */
 async function addMark(
   { db, clock }: Dependencies,
@@ -79,7 +77,7 @@ async function addMark(
   });
 }
 
-/** Takes a mark away; no figure is touched. @throws AppError NOT_FOUND (404) */
+/** Removes a mark; figures do not change. @throws AppError NOT_FOUND (404) */
 async function removeMark({ db, clock }: Dependencies, { id }: { id: number }, who: Who): Promise<void> {
   await transaction(db, async (tx) => {
     const [row] = await tx.delete(dayMarks).where(eq(dayMarks.id, id)).returning();
@@ -95,7 +93,7 @@ async function removeMark({ db, clock }: Dependencies, { id }: { id: number }, w
   });
 }
 
-/** What the page of the overview does with marks. */
+/** The overview page's intents for marks. */
 export const markIntents = {
   "mark-day": intent({ input: NewMark, run: addMark }),
   "remove-mark": intent({ input: z.strictObject({ id: z.coerce.number().int() }), run: removeMark }),

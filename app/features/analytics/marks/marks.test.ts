@@ -57,7 +57,7 @@ describe("[OWNER-03] marks of days", () => {
     expect(await audit.auditEntriesOf(services, "analytics.mark-removed", String(id))).toHaveLength(1);
   });
 
-  test("lists marks in the answer to what changed", async () => {
+  test("includes marks in the answer about what changed", async () => {
     await mark(today, "The reel went out");
     const asked = new URLSearchParams({ days: "7" });
     const { period } = analytics.parseChoices(services, `http://villa.test/?${asked}`);
@@ -71,7 +71,7 @@ describe("[OWNER-03] marks of days", () => {
     ]);
   });
 
-  test("rejects with a message: a future day, an invalid day, no text, an eleventh mark, a removed mark", async () => {
+  test("rejects future and invalid days, empty and long texts, eleventh and removed marks", async () => {
     expect(await refusal(addDays(today, 1), "x")).toEqual([400, "day", "This day is in the future."]);
     expect(await refusal("2026-02-30", "x")).toEqual([400, "day", "Choose a valid date."]);
     expect(await refusal(today, "  ")).toEqual([400, "words", "Say what happened on this day."]);
@@ -85,7 +85,7 @@ describe("[OWNER-03] marks of days", () => {
     });
   });
 
-  test("keeps marks without a name when their administrator is erased", async () => {
+  test("keeps the marks of an erased administrator without the name", async () => {
     await mark(today, "Ours");
     const { rows } = await services.db.execute<{ id: string }>(sql`select by_id as id from analytics_marks`);
     await transaction(services.db, (tx) =>

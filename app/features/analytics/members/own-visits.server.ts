@@ -21,7 +21,7 @@ import { z } from "zod";
 import { readJson, requireSameOrigin } from "../../../platform/http/requests.server.ts";
 
 type FactRow = typeof analyticsFacts.$inferSelect;
-/** Whether this says that a bank gave money back, and none says that it took that back again. */
+/** Whether this dispute was lost and not reversed (a reversal has the same time and a negative amount). */
 const isLost = (facts: FactRow[], { at, amount }: FactRow) =>
   (amount ?? 0) > 0 &&
   facts
@@ -65,9 +65,8 @@ export async function visitsOf({ db }: Pick<Services, "db">, userId: string): Pr
 }
 
 /**
- * Deletes a member's visits with their trails; a fact loses its member and stays a number. The sums of days that
- * are summed again lose the visits too. The receipt stays, so that a copy that a browser still sends is not stored
- * again.
+ * Deletes a member's visits with their trails, and anonymizes their facts. Days that are rolled up again lose
+ * the visits too. Receipts stay, so that a copy that a browser sends later is not stored again.
  */
 async function erase(db: Db | Tx, userId: string): Promise<void> {
   const erased = await db
@@ -90,7 +89,7 @@ export const eraseVisits = ({ db }: Pick<Services, "db">, userId: string): Promi
   transaction(db, (tx) => erase(tx, userId));
 
 const IMPERSONAL = "impersonal" as const;
-/** Personal data of analytics. Opened pages are not part of it: they belong to sessions and are kept an hour. */
+/** Personal data of analytics. Page views are none: they belong to sessions and are kept for an hour. */
 export const analyticsPersonalData: PersonalData = {
   folder: "analytics",
   tables: {
@@ -117,13 +116,13 @@ export const analyticsPersonalData: PersonalData = {
   },
 };
 
-/** Whether this member agreed to show their name with their visits. */
+/** Whether this member consented to show their name with their visits. */
 async function namesVisits({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {
   const [row] = await db.select().from(journeyNames).where(eq(journeyNames.userId, userId));
   return row !== undefined;
 }
 
-/** Writes down that they agree, or do no more; from then on visits have a name, or none, older ones too. */
+/** Records or withdraws consent to show the member's name with their visits, past ones included. */
 export async function agreeToNames(
   { db, clock }: Pick<Services, "db" | "clock">,
   { userId, agreed }: { userId: string; agreed: boolean },
@@ -132,7 +131,7 @@ export async function agreeToNames(
   else await db.delete(journeyNames).where(eq(journeyNames.userId, userId));
 }
 
-/** Names of members by their ids, of those alone who agreed. */
+/** Names by id of those members who consented. */
 export async function agreedNames(services: Services, userIds: string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const agreed = await services.db
@@ -148,10 +147,10 @@ export async function agreedNames(services: Services, userIds: string[]): Promis
     : new Map();
 }
 
-/** The newest visits that a member's history lists. */
+/** Most visits listed in a member's history. */
 const STORY_VISITS = 50;
 
-/** Visits in which this member signed up, if they agreed to show their name with them. */
+/** Visits in which this member signed up, if they consented to show their name with them. */
 export async function analyticsStory(
   { db }: Pick<Services, "db">,
   { id }: DataSubject,
@@ -179,7 +178,7 @@ async function signedInMember(services: Services, headers: Headers): Promise<{ i
   return requireMember(services, headers);
 }
 
-/** A member's calls about their own stored visits. */
+/** The API for a member's own stored visits. */
 export function ownVisitsHttp(services: Services) {
   const app = new Hono();
   return app
@@ -206,5 +205,5 @@ export function ownVisitsHttp(services: Services) {
       return c.json({ success: true });
     });
 }
-/** The calls as the screens know them. */
+/** Type of the API for the client. */
 export type OwnVisitsCalls = ReturnType<typeof ownVisitsHttp>;

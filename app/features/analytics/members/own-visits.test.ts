@@ -51,7 +51,7 @@ async function member(
 }
 
 const days30 = () => periodFrom(new URLSearchParams("days=30"), "2026-11-20").period;
-/** Visits and money of the last thirty days, once everything is summed. */
+/** Visits, sign-ups and payments of the last thirty days, after a roll-up. */
 async function figures() {
   await rollUpAll(services);
   const { visits, signups, paid } = (await analytics.readOverview(services, days30(), {})).totals;
@@ -99,7 +99,7 @@ test("[TRACK-07] never shows or erases another member's visits", async () => {
   expect(ofMaya.steps).toHaveLength(3);
 
   await eraseVisits(services, maya.userId);
-  await eraseVisits(services, `user-${randomUUID()}`); // who has no visits
+  await eraseVisits(services, `user-${randomUUID()}`); // a member without visits
   expect(await visitsOf(services, maya.userId)).toEqual({
     named: false,
     journeys: [],
@@ -109,7 +109,7 @@ test("[TRACK-07] never shows or erases another member's visits", async () => {
   expect(await rowsOf("visits", nobodys.session_info.journey_id, "id")).toHaveLength(1);
 });
 
-test("[TRACK-07] deletes every row of the visits and removes them from the sums; facts stay as numbers", async () => {
+test("[TRACK-07] deletes visits, also from the roll-up, but keeps facts without their member", async () => {
   const { userId, journeyId } = await member();
   await member();
   const before = await figures();
@@ -120,7 +120,7 @@ test("[TRACK-07] deletes every row of the visits and removes them from the sums;
     ["ties", "journey_id"],
     ["facts", "journey_id"],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- sequential
     expect([table, await rowsOf(table, journeyId, column)]).toEqual([table, []]);
   const named = await services.db.execute(sql`select 1 from analytics_facts where user_id = ${userId}`);
   expect(named.rows).toEqual([]);
@@ -138,7 +138,7 @@ test("[TRACK-07] keeps erased visits erased when their record arrives again or a
   expect(await figures()).toEqual(before);
 });
 
-test("[TRACK-07] stores a record that arrives after an erasure without a member", async () => {
+test("[TRACK-07] stores a record without its member if it first arrives after the erasure", async () => {
   const userId = `user-${randomUUID()}`;
   const record = journeyRecord({ until: NOW.getTime() });
   await linkJourney(services, { journeyId: record.session_info.journey_id, userId });

@@ -16,7 +16,7 @@ import { readOverview, readPeriodTotals } from "../statistics/statistics.server.
 import { ownerEmails } from "../tables.server.ts";
 import { sourceName, weekdayOf } from "../domain/words.ts";
 
-/** A week is over: one event for each administrator. `monday` is the day after it, in India. */
+/** A week has ended; one event for each administrator. `monday` is the day after it (India). */
 export const weekOver = {
   name: "analytics.week-over",
   payload: z.object({ monday: z.string(), address: z.string() }),
@@ -26,7 +26,7 @@ export const weekOver = {
 export const dayUnusual = {
   name: "analytics.day-unlike",
   payload: z.object({
-    /** The weekday and the time of day in India until which was counted, such as "Wednesday" and "14:15". */
+    /** The weekday and the time of day (India) of the comparison, such as "Wednesday" and "14:15". */
     weekday: z.string(),
     until: z.string(),
     unlike: z.array(
@@ -42,12 +42,10 @@ export const dayUnusual = {
 } as const;
 
 const WEEK = 7;
-/**
- * Days for which visits must be stored, so that a part of a day eight weeks ago can be counted.
- */
+/** Days for which visits must be stored, so that part of a day eight weeks ago can be counted. */
 const RAW_DAYS = WEEKS * WEEK + 1;
 
-/** Whether this is the first email about it on this day; the caller's transaction keeps others out. */
+/** Claims the email on a topic for this day, in the caller's transaction. @returns false if it was claimed */
 async function isFirst(tx: Tx, day: IndiaDay, about: string): Promise<boolean> {
   const written = await tx.insert(ownerEmails).values({ day, about }).onConflictDoNothing().returning();
   return written.length > 0;
@@ -88,14 +86,14 @@ export async function emailWeek(
   await mail.send(address, weekEmail({ brand: env.BRAND_NAME, link, facts }));
 }
 
-/** Today until now, and the same weekday until the same time of day in the weeks before. */
+/** Figures of today so far, and of the same weekday in earlier weeks up to the same time of day. */
 async function readDayFigures(services: Services, today: IndiaDay): Promise<DayFigure[]> {
   const { period } = periodFrom(new URLSearchParams({ days: "1" }), today);
   const weeks = Array.from({ length: WEEKS }, (_, n) => addDays(today, -WEEK * (n + 1)));
   const totals: Totals[] = [];
   for (const day of weeks) {
     const compared: Period = { ...period, before: { from: day, to: day } };
-    // oxlint-disable-next-line no-await-in-loop -- in the background, one after the other
+    // oxlint-disable-next-line no-await-in-loop -- sequential, since it is a background job
     totals.push(await readPeriodTotals(services, compared));
   }
   const [first] = totals;
@@ -106,7 +104,7 @@ async function readDayFigures(services: Services, today: IndiaDay): Promise<DayF
   );
 }
 
-/** Whether there are figures of eight weeks ago to compare with. */
+/** Whether there are figures from eight weeks ago to compare with. */
 async function hasEarlierWeeks({ db }: Services, today: IndiaDay): Promise<boolean> {
   const { rows } = await db.execute<{ known: boolean }>(sql`
     select exists (select 1 from analytics_days
@@ -115,8 +113,8 @@ async function hasEarlierWeeks({ db }: Services, today: IndiaDay): Promise<boole
 }
 
 /**
- * Compares today's figures with those of eight earlier weeks, and emails administrators about unusual ones, each
- * at most once a day.
+ * Compares today's figures with those of eight earlier weeks, and emails administrators about unusual ones,
+ * each at most once a day.
  */
 export async function watchDay(services: Services): Promise<void> {
   const { db, events, env, clock } = services;
@@ -136,7 +134,7 @@ export async function watchDay(services: Services): Promise<void> {
   });
 }
 
-/** Emails an administrator that figures of today are unusual. */
+/** Emails an administrator about unusual figures of today. */
 export async function emailUnusual(
   { mail, env }: Pick<Services, "mail" | "env">,
   { address, ...day }: z.infer<typeof dayUnusual.payload>,

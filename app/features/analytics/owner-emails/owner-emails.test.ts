@@ -33,7 +33,7 @@ beforeEach(async () => {
   before = sentEmails.to(OWNERS[0]).length;
 });
 
-/** So many facts of one kind at one time, as the site notes them. */
+/** Inserts `n` facts of one kind at one time, and rolls up their day. */
 async function facts(kind: string, at: string, n: number, paise: number | null = null) {
   await services.db.execute(sql`
     insert into analytics_facts (kind, at, reference, amount)
@@ -41,7 +41,7 @@ async function facts(kind: string, at: string, n: number, paise: number | null =
   await analytics.rollUpDay(services.db, indiaDay(new Date(at)), true);
 }
 
-/** Two visits before the week and four in it, three of them with a source; money; a change of the site. */
+/** Two visits in the week before and four in the week, three with a sign-up; money; a change to the site. */
 async function lastWeek() {
   for (const time of ["2026-11-10T10:00:00Z", "2026-11-11T10:00:00Z"]) await visit(time); // oxlint-disable-line no-await-in-loop
   for (const [day, who] of [
@@ -80,7 +80,7 @@ const watchAt = async (time: string) => {
 };
 
 describe("[OWNER-03] the Monday email", () => {
-  test("shows last week in eight figures and three sentences, as Analytics does", async () => {
+  test("shows last week in eight figures and three sentences, with the figures of Analytics", async () => {
     await lastWeek();
     setClock("2026-11-23T02:30:00Z");
     const week = await readWeek(services, MONDAY);
@@ -104,7 +104,7 @@ describe("[OWNER-03] the Monday email", () => {
     ]);
   });
 
-  test("is sent once to each administrator, on no other day", async () => {
+  test("is sent once to each administrator, and only on a Monday", async () => {
     await lastWeek();
     setClock("2026-11-24T06:30:00Z");
     await closeWeek(services);
@@ -143,7 +143,7 @@ describe("[OWNER-03] the email about an unusual day", () => {
       await facts("signed_up", `${day}T15:00:00Z`, 40); // oxlint-disable-line no-await-in-loop
     }
   }
-  test("names figures unlike the same weekday until the same time, with their usual range, once a day", async () => {
+  test("names figures unusual for the weekday and time, with their usual range, once a day", async () => {
     await eightWeeks();
     await facts("signed_up", "2026-11-25T06:30:00Z", 30);
     await watchAt("2026-11-25T08:45:00Z");
@@ -154,7 +154,7 @@ describe("[OWNER-03] the email about an unusual day", () => {
     );
   });
 
-  test("is not sent for a usual day, neither in the morning nor at its end", async () => {
+  test("is not sent on a usual day, neither in the afternoon nor in the evening", async () => {
     await eightWeeks();
     await facts("signed_up", "2026-11-25T06:00:00Z", 9);
     await watchAt("2026-11-25T08:45:00Z");

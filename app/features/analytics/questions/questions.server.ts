@@ -15,11 +15,11 @@ import { readFunnel, readPeriodTotals } from "../statistics/statistics.server.ts
 import { readDays } from "../sums/read-sums.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
-/** Rows of the answer about changes. */
+/** Most changes listed in the answer about them. */
 const SHOWN = 10;
-/** Days within which a member's payment counts for the week in which they signed up. */
+/** Days after sign-up within which a payment counts for the member's cohort. */
 const COHORT_DAYS = 28;
-/** Visits, the newest, of which the time on each section is read: more would not move a median. */
+/** Newest visits from which reading times are computed; more would hardly change a median. */
 const TIMED_VISITS = 500;
 /** Dimensions for the answers, in addition to those of the funnel. */
 const DIMENSIONS = [
@@ -37,7 +37,7 @@ const rowsOf = async <Row extends Record<string, unknown>>(
   query: SQL,
 ): Promise<Row[]> => (await db.execute(query)).rows as Row[]; // as the query names its columns
 
-/** Hours from the sign-up to the first payment of those who first paid in these days. */
+/** Median hours from sign-up to first payment, for members who first paid in these days. */
 async function readToPayment(services: Dependencies, span: Span): Promise<QuestionFacts["toPayment"]> {
   const [row] = await rowsOf<{ payers: number; medianHours: number | null }>(
     services,
@@ -58,8 +58,8 @@ async function readToPayment(services: Dependencies, span: Span): Promise<Questi
 }
 
 /**
- * Sign-ups week by week, of a week that the period cuts from its first day in it to its last. Of a member who
- * erased their data it is unknown whether they paid: they are in neither number.
+ * Sign-ups by week; of a week that the period cuts, only the days within it. Leaves out members who erased
+ * their data, since it is unknown whether they paid.
  */
 async function readCohorts(services: Dependencies, span: Span): Promise<QuestionFacts["cohorts"]> {
   const rows = await rowsOf<{ week: string; members: number; payers: number }>(
@@ -83,8 +83,8 @@ async function readCohorts(services: Dependencies, span: Span): Promise<Question
 }
 
 /**
- * Members who signed up in these days and were seen by the server on a later day. A renewal is no visit: of
- * payments only those for a result count. A member who erased their data is in neither number.
+ * Members who signed up in these days, and how many were active on a later day. Renewals are not activity, so
+ * only payments for a result count. Leaves out members who erased their data.
  */
 async function readAgain(services: Dependencies, span: Span): Promise<QuestionFacts["again"]> {
   const [row] = await rowsOf<QuestionFacts["again"]>(
@@ -102,7 +102,7 @@ async function readAgain(services: Dependencies, span: Span): Promise<QuestionFa
   return row ?? { members: 0, returned: 0 };
 }
 
-/** From the first sight of a section until the next is opened or the page is left; the median of each. */
+/** Median time on each section, from its first view until the next is opened or the page is left. */
 const readTimes = (services: Dependencies, span: Span): Promise<QuestionFacts["times"]> =>
   rowsOf<QuestionFacts["times"][number]>(
     services,
@@ -132,10 +132,10 @@ const readTimes = (services: Dependencies, span: Span): Promise<QuestionFacts["t
     from read where seconds is not null group by 1`,
   );
 
-/** The number of days whose changes are listed, and of those they are compared with. */
+/** Days whose changes are listed; they are compared with as many days before. */
 const WEEK = 7;
 
-/** The last seven days compared with the seven before, with their entries of the audit log. */
+/** The last seven days of the period compared with the seven before, with their changes and marks. */
 export async function readChanged(services: Services, { to, today }: Period): Promise<Changed> {
   const from = addDays(to, 1 - WEEK);
   const week = periodFrom(new URLSearchParams({ from, to, compare: "before" }), today).period;
@@ -167,7 +167,7 @@ async function readFacts(services: Services, period: Period): Promise<QuestionFa
   const yearBefore = periodFrom(new URLSearchParams({ from, to, compare: "year" }), today).period;
   const [sums, funnel, times, toPayment, cohorts, again, year, changed] = await Promise.all([
     readDays(services, period, DIMENSIONS),
-    readFunnel(services, { ...period, before: null }, {}), // no answer compares a part of it
+    readFunnel(services, { ...period, before: null }, {}), // no answer needs the comparison
     readTimes(services, period),
     readToPayment(services, period),
     readCohorts(services, period),
@@ -179,8 +179,8 @@ async function readFacts(services: Services, period: Period): Promise<QuestionFa
 }
 
 /**
- * Questions of an owner with their answers, for these days. Browsers report visits and actions in them; reading
- * times are known as long as visits are stored. Sign-ups and money are recorded by the server.
+ * An owner's questions with their answers, for these days. Visits and their actions are reported by browsers,
+ * and reading times are known while visits are stored; sign-ups and money are recorded by the server.
  */
 export async function readQuestions(services: Services, period: Period): Promise<Question[]> {
   const [facts, others] = await Promise.all([

@@ -40,9 +40,9 @@ const saidOf = async (id: string) => {
 };
 const cohortsOver = async (days: string) =>
   (await analytics.readQuestions(services, over(days))).find(({ id }) => id === "cohorts");
-const NOTHING = "No data for this period.";
+const NO_DATA = "No data for this period.";
 
-describe("[OWNER-03] questions of an owner, over known data", () => {
+describe("[OWNER-03] the owner's questions, over known data", () => {
   test("answers which post brings sign-ups", async () => {
     const [room, fire] = ["/blog/the-room", "/blog/the-fire"];
     for (let n = 0; n < 5; n++)
@@ -129,7 +129,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
       userId: "unseen",
       amount: 50_000,
     });
-    await paying("2026-11-01T11:00:40Z", "letter"); // the first, an hour after the sign-up
+    await paying("2026-11-01T11:00:40Z", "letter"); // for the first payment, an hour after the sign-up
     await paying("2026-11-03T09:00:00Z", "elsewhere"); // reported by a browser only
     expect(await answerTo("revenue")).toMatchObject({
       answer:
@@ -143,7 +143,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
     });
   });
 
-  test("answers how far people come on each device", async () => {
+  test("answers how far people get on each device", async () => {
     const [start, finish] = ["quest_start", "quest_finish"].map((action) => ({
       action: action as "quest_start",
       page: "/quest",
@@ -157,7 +157,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
     });
   });
 
-  test("does not count a quest begun in another visit", async () => {
+  test("does not count a quest as finished that was started in another visit", async () => {
     const [start, finish] = (["quest_start", "quest_finish"] as const).map((action) => ({
       action,
       page: "/quest",
@@ -175,7 +175,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
     });
   });
 
-  test("counts one of two payments within seconds for one visit", async () => {
+  test("attributes only one of two payments within seconds to the same visit", async () => {
     await paying("2026-11-03T09:00:00Z", "a.test"); // reported at 08:59:01
     await paying("2026-11-03T09:00:50Z", "b.test"); // reported at 08:59:51
     await paid("2026-11-03T08:59:02Z", "first");
@@ -187,7 +187,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
     ]);
   });
 
-  test("answers how long it is from signing up to the payment", async () => {
+  test("answers how long it takes from sign-up to payment", async () => {
     for (const hours of [1, 30, 72]) await member("2026-11-01T10:00:00Z", "a.test", hours); // oxlint-disable-line no-await-in-loop
     await member("2026-11-01T10:00:00Z", "a.test");
     expect(await answerTo("to-payment")).toMatchObject({
@@ -196,7 +196,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
     });
   });
 
-  test("answers how many sign-ups of a week pay, leaving out unfinished weeks", async () => {
+  test("answers how many of a week's sign-ups pay, leaving out unfinished weeks", async () => {
     for (const hours of [1, undefined, 29 * 24, undefined])
       await member("2026-10-06T10:00:00Z", "a.test", hours); // oxlint-disable-line no-await-in-loop
     await member("2026-10-04T20:00:00Z", "a.test", 1); // Monday in India
@@ -214,7 +214,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
     });
   });
 
-  test("names a week that the period cuts by its counted days", async () => {
+  test("labels a week that the period cuts with the days that count", async () => {
     for (const day of ["05", "08", "11", "12"]) await member(`2026-10-${day}T10:00:00Z`, "a.test", 1); // oxlint-disable-line no-await-in-loop
     setClock("2026-11-20T12:00:00Z");
     expect(await cohortsOver("from=2026-10-08&to=2026-10-12")).toMatchObject({
@@ -241,7 +241,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
     expect(rows.map(([, n]) => n)).toEqual(["2", "1"]);
   });
 
-  test("says when rows contain no answer", async () => {
+  test("says so when the data contains no answer", async () => {
     await visit("2026-11-10T10:00:00Z", {
       ...from("instagram", "ig", "dusk"),
       seen: [["/blog/a-post", 30]],
@@ -256,10 +256,10 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
     expect(await saidOf("cohorts")).toEqual(["Too early to say: no week has had its 28 days yet.", 1]);
   });
 
-  test("says in every answer when there is no data", async () => {
+  test("says in every answer that there is no data", async () => {
     setClock("2026-11-20T12:00:00Z");
     const all = await analytics.readQuestions(services, over("from=2026-10-01&to=2026-11-20"));
-    expect(all.map(({ answer }) => answer)).toEqual(all.map(() => NOTHING));
+    expect(all.map(({ answer }) => answer)).toEqual(all.map(() => NO_DATA));
     expect(all.flatMap(({ rows }) => rows)).toEqual([]);
   });
 });

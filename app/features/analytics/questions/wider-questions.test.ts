@@ -34,7 +34,7 @@ const fact = (
   });
 };
 
-/** A visit of 600 seconds to a result, whose sections were opened so many seconds after it began. */
+/** A visit of 600 seconds to a result, with sections opened at these seconds. */
 async function reading(time: string, opened: [section: string, second: number][], shared: string[] = []) {
   const start = Date.parse(time) - 600_000;
   const acted = (action: UserAction["action"], section: string, second: number): UserAction => ({
@@ -55,7 +55,7 @@ async function reading(time: string, opened: [section: string, second: number][]
   });
 }
 
-/** What Asha did in the administration, as the audit log has it. */
+/** Records an action of the administrator Asha in the audit log. */
 const done = (time: string, action: string, subject: string, before = {}, after = {}) =>
   transaction(services.db, (tx) =>
     audit.record(tx, {
@@ -72,13 +72,13 @@ const visits = async (time: string, n: number) => {
 };
 
 describe("[OWNER-03] questions about members, sections and changes, over known data", () => {
-  test("answers whether people come back: members on a later day, visitors within one day", async () => {
-    // 20:00 UTC is a day later in India than 10:00
+  test("answers whether members return on a later day, and visitors within a day", async () => {
+    // 20:00 UTC is the next day in India
     for (const id of ["m1", "m2", "m3", "m4", "m5", "m6"])
       await fact("2026-11-05T10:00:00Z", "signed_up", id); // oxlint-disable-line no-await-in-loop
     await fact("2026-11-05T10:00:00Z", "signed_up", "gone");
     await fact("2026-11-07T10:00:00Z", "quest_started", "gone");
-    await eraseVisits(services, "gone"); // of them no one knows whether they came again
+    await eraseVisits(services, "gone"); // erased, so unknown whether they returned
     await fact("2026-11-05T17:00:00Z", "quest_started", "m1");
     await fact("2026-11-05T20:00:00Z", "quest_started", "m2");
     await fact("2026-11-09T10:00:00Z", "quest_started", "m3");
@@ -102,7 +102,7 @@ describe("[OWNER-03] questions about members, sections and changes, over known d
     });
   });
 
-  test("does not say whether fewer than five members return", async () => {
+  test("draws no conclusion from fewer than five members", async () => {
     for (const id of ["n1", "n2", "n3", "n4"]) await fact("2026-11-05T10:00:00Z", "signed_up", id); // oxlint-disable-line no-await-in-loop
     expect((await answerTo("again")).answer).toBe(
       "Too few members signed up to say whether they return (4).",
@@ -130,14 +130,14 @@ describe("[OWNER-03] questions about members, sections and changes, over known d
     });
   });
 
-  test("does not name a longest section after one reading", async () => {
+  test("names no longest-read section after one reading", async () => {
     await reading("2026-11-10T12:00:00Z", [["work", 0]]);
     expect((await answerTo("sections")).answer).toBe(
       "Too few readings to say which is read longest (fewer than 5 of any section); none was shared.",
     );
   });
 
-  test("compares with the same weekdays of the year before", async () => {
+  test("compares with the same weekdays of the previous year", async () => {
     for (let n = 0; n < 6; n++) await visit("2026-11-10T10:00:00Z", n < 3 ? { actions: [signup] } : {}); // oxlint-disable-line no-await-in-loop
     for (let n = 0; n < 8; n++) await visit("2025-11-11T10:00:00Z"); // oxlint-disable-line no-await-in-loop
     await visit("2025-11-01T10:00:00Z"); // 52 weeks before 31 October
@@ -154,7 +154,7 @@ describe("[OWNER-03] questions about members, sections and changes, over known d
     expect(rows).toContainEqual(["Gross revenue", "₹1,200", "₹950", "+26%"]);
   });
 
-  test("does not compare with a year of four visits", async () => {
+  test("does not compare with only four visits in the previous year", async () => {
     for (let n = 0; n < 4; n++) await visit("2025-11-11T10:00:00Z"); // oxlint-disable-line no-await-in-loop
     await visit("2026-11-10T10:00:00Z");
     expect((await answerTo("year")).answer).toBe(
@@ -189,7 +189,7 @@ describe("[OWNER-03] questions about members, sections and changes, over known d
       ]);
     });
 
-    test("ignores changes that chance explains, and too few visits", async () => {
+    test("ignores changes within chance, and too few visits", async () => {
       await services.db.execute(sql`truncate audit_log`);
       await visits("2026-11-17T10:00:00Z", 4);
       expect((await answerTo("changed")).answer).toBe(

@@ -15,7 +15,7 @@ import { savedViews } from "../tables.server.ts";
 import { z } from "zod";
 
 type Dependencies = Pick<Services, "db" | "clock">;
-/** The most saved views. */
+/** Maximum number of saved views. */
 const MOST = 60;
 
 const Name = z
@@ -36,7 +36,7 @@ const viewOf = ({ id, name, path, choices, byName }: Row): SavedView => ({
   by: byName,
 });
 
-/** Saved views by their names. */
+/** Saved views, ordered by name. */
 export async function listViews({ db }: Pick<Services, "db">): Promise<SavedView[]> {
   const rows = await db
     .select()
@@ -45,13 +45,17 @@ export async function listViews({ db }: Pick<Services, "db">): Promise<SavedView
   return rows.map(viewOf);
 }
 
-/** The period and filters of an address, with the saved views. */
+/** The period and filters in a URL, with the saved views. */
 export const readChoices = async (services: Dependencies, url: string) => ({
   ...parseChoices(services, url),
   views: await listViews(services),
 });
 
-/** Locks the table, so that two administrators cannot save one name at once. */
+/**
+ * Locks the table, so that two administrators cannot save the same name concurrently.
+ * @returns the number of views
+ * @throws AppError NAME_TAKEN (409)
+ */
 async function requireFreeName(tx: Tx, name: string, except?: number) {
   await tx.execute(sql`lock table ${savedViews} in share row exclusive mode`);
   const all = await tx.select().from(savedViews);
@@ -65,8 +69,8 @@ async function requireFreeName(tx: Tx, name: string, except?: number) {
 }
 
 /**
- * Saves the choices of an address under a name; other parameters of its query are left out.
- * @throws AppError NAME_TAKEN (409); INVALID_DATA (400) for choices that cannot be, or too many views
+ * Saves the period and filters of a query under a name; other parameters are dropped.
+ * @throws AppError NAME_TAKEN (409); INVALID_DATA (400) for invalid choices, or too many views
  */
 async function saveView(
   { db, clock }: Dependencies,
@@ -103,7 +107,7 @@ async function readView(tx: Tx, id: number): Promise<Row> {
 }
 
 /**
- * Gives a view another name.
+ * Renames a view.
  * @throws AppError NOT_FOUND (404); NAME_TAKEN (409)
  */
 async function renameView(
@@ -128,7 +132,7 @@ async function renameView(
 }
 
 /**
- * Removes a saved view; no statistics are removed.
+ * Removes a saved view; statistics do not change.
  * @throws AppError NOT_FOUND (404)
  */
 async function removeView({ db, clock }: Dependencies, { id }: { id: number }, who: Who): Promise<void> {
@@ -146,7 +150,7 @@ async function removeView({ db, clock }: Dependencies, { id }: { id: number }, w
   });
 }
 
-/** What the page of the overview does with views, which the other tabs call too. */
+/** The overview page's intents for views, which the other tabs use too. */
 export const viewIntents = {
   "save-view": intent({ input: NewView, run: saveView }),
   "rename-view": intent({ input: Renamed, run: renameView }),

@@ -21,7 +21,7 @@ const idOf = async (name: string) =>
   (await analytics.listViews(services)).find((one) => one.name === name)!.id;
 
 describe("[OWNER-03] [ADMIN-07] saved views", () => {
-  test("saves the choices of an address, lists views by name, and opens the same address", async () => {
+  test("saves period and filters of a URL, lists views by name, and links to the same URL", async () => {
     expect((await save("Dusk on phones", "device=mobile&at=cursor&visit=1&campaign=&days=90")).status).toBe(
       200,
     );
@@ -56,7 +56,7 @@ describe("[OWNER-03] [ADMIN-07] saved views", () => {
     ]);
   });
 
-  test("allows a name once, ignoring case, also when two administrators race", async () => {
+  test("allows each name once, ignoring case, even when two administrators race", async () => {
     const both = await Promise.all([save("Dusk"), save("dusk")]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409)!;
@@ -72,12 +72,12 @@ describe("[OWNER-03] [ADMIN-07] saved views", () => {
     expect(itself).toHaveLength(2);
   });
 
-  test("rejects with a message: a removed view, invalid days and steps, no name, another page", async () => {
+  test("rejects a removed view, invalid days and steps, an empty name, and another page", async () => {
     await save("Dusk");
     const id = await idOf("Dusk");
     await act("remove-view", { id: String(id) });
     for (const intent of ["rename-view", "remove-view"])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- sequential
       expect(
         await act(intent, { id: String(id), ...(intent === "rename-view" && { name: "x" }) }),
       ).toMatchObject({
@@ -98,7 +98,7 @@ describe("[OWNER-03] [ADMIN-07] saved views", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("keeps views without a name when their administrator is erased", async () => {
+  test("keeps the views of an erased administrator without the name", async () => {
     await save("Dusk");
     const [{ by_id: id }] = (
       await services.db.execute<{ by_id: string }>(sql`select by_id from analytics_views`)

@@ -16,7 +16,7 @@ import { type Filter, isFiltered } from "../domain/filter.ts";
 import { parseChoices, readFunnel, readOverview } from "./statistics.server.ts";
 import { listVisits } from "./visits.server.ts";
 
-/** Visits one by one. */
+/** Columns of the file of single visits. */
 const visitColumns: Column<ListedVisit>[] = [
   { name: "Started", of: (row) => row.started },
   { name: "Visitor of the day", of: (row) => row.visitor },
@@ -35,11 +35,11 @@ const visitColumns: Column<ListedVisit>[] = [
   })),
 ];
 
-/** "traffic-2026-10-22-to-2026-11-20.csv", or with the one day. */
+/** "traffic-2026-10-22-to-2026-11-20.csv", or "traffic-2026-11-20.csv" for a single day. */
 const fileName = (panel: string, { from, to }: Span) =>
   `${panel}-${from}${from === to ? "" : `-to-${to}`}.csv`;
 
-/** The columns of a table that no others give. */
+/** The columns of a table without the derived ones. */
 const fileColumns = ({ columns }: FigureTable): Column<FigureTable["rows"][number]>[] =>
   columns.flatMap(({ name, as, nameOf = String, derived }, at) =>
     derived
@@ -56,12 +56,12 @@ const fileColumns = ({ columns }: FigureTable): Column<FigureTable["rows"][numbe
   );
 
 /**
- * `/api/admin/analytics/<panel>.csv`, behind the administration's gate: what each panel shows, for the same
- * period and filter.
+ * `/api/admin/analytics/<panel>.csv`, for administrators only: the figures of a panel, for the same period
+ * and filter.
  */
 export function statisticsHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
-  /** Who took which figures along, and of which days. */
+  /** Records in the audit log who exported which figures. */
   const note = (who: Who, panel: string, period: Period, filter: Filter) =>
     transaction(services.db, (tx) =>
       audit.record(tx, {

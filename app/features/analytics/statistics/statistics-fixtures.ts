@@ -29,13 +29,13 @@ export const over = (asked: string, today = "2026-11-20") =>
 const EMPTIED = ["visits", "trails", "days", "facts", "live", "receipts", "ties"];
 export const signup = { action: "signup" as const, page: "/auth", extras: { signup_method: "email" } };
 
-/** Visits of the statistics' tests, from empty tables before each test. */
+/** Visits for tests of the statistics. Empties the tables before each test. */
 export function statisticsFixtures(services: Services) {
   beforeEach(() =>
     services.db.execute(sql.raw(`truncate ${EMPTIED.map((one) => `analytics_${one}`).join(", ")}`)),
   );
   const setClock = (time: string) => (services.clock = { now: () => new Date(time) });
-  /** A visit that ended at this time and was sent at once, or now where `ended` tells when. */
+  /** A visit that is sent at `time` and ended then, or at `ended`. */
   function visit(time: string, { address = "203.0.113.7", ended, ...more }: More = {}) {
     setClock(time);
     const record = journeyRecord({ until: Date.parse(ended ?? time), ...more });
@@ -44,7 +44,7 @@ export function statisticsFixtures(services: Services) {
   }
   const overview = (asked: string, filter = {}) => analytics.readOverview(services, over(asked), filter);
 
-  /** Two visits on 10 November, four on 12 November (India), one of them a second one of the same person. */
+  /** Two visits on 10 November and four on 12 November (India), one of these by a returning visitor. */
   async function week() {
     await visit("2026-11-10T10:00:00Z", { seen: [["/", 20]], ...from("direct", "direct") });
     await visit("2026-11-10T11:00:00Z", {

@@ -18,7 +18,7 @@ import { readCompared, readDays } from "../sums/read-sums.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 
-/** The period and filters of an address, and a sentence about what in it is invalid. */
+/** The period and filters in a URL, and a message if any of them is invalid. */
 export function parseChoices(
   { clock }: Pick<Services, "clock">,
   url: string,
@@ -58,7 +58,7 @@ export async function readOverview(
   period: Period,
   filter: Filter = {},
 ): Promise<Overview> {
-  // the chart of hours, of one day, shows the day before as a whole
+  // the hourly chart of a single day shows the whole previous day
   const [sums, hoursBefore] = await Promise.all([
     readCompared(services, period, isFiltered(filter) ? FILTERED_DIMENSIONS : DIMENSIONS, filter),
     period.before && period.days === 1 ? readDays(services, period.before, ["hour"], filter) : null,
@@ -73,8 +73,8 @@ export async function readOverview(
 }
 
 /**
- * From the first visit to the money kept, statement by statement and section by section. Of filtered visits it is
- * what browsers reported: refunds and methods of payment belong to no visit, and are left out.
+ * The funnel from visit to refund, with statements and sections. With a filter it has what browsers reported,
+ * without refunds and payment methods, which belong to no visit.
  */
 export async function readFunnel(
   services: Dependencies,
@@ -86,7 +86,7 @@ export async function readFunnel(
 }
 
 /**
- * The number of visits that began in the hours after each of these moments, from the statistics by day.
+ * The number of visits that began in the hours after each of these moments, from the daily roll-up.
  * Counts whole hours of Indian time, including the hour of the moment.
  */
 export async function countVisitsAfter(
@@ -99,7 +99,7 @@ export async function countVisitsAfter(
     moments.map((at, n) => sql`(${n}::int, ${at.toISOString()}::timestamptz at time zone 'Asia/Kolkata')`),
     sql`, `,
   );
-  // hours of two or three days for each moment: a join would compare every moment with every hour there is
+  // lateral, to read two or three days for each moment: a plain join would compare it with every hour
   const { rows } = await db.execute<{ visits: number }>(sql`
     select counted.visits from (values ${list}) as m(n, at) cross join lateral (
       select coalesce(sum(t.visits), 0)::float8 as visits from analytics_days t

@@ -15,7 +15,7 @@ const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
 const { setClock, visit, overview, week } = statisticsFixtures(services);
 type Kind = Parameters<typeof noteFact>[1]["kind"];
 
-test("[ADMIN-07] shows every panel of the overview with the period before", async () => {
+test("[ADMIN-07] shows every panel of the overview with the previous period", async () => {
   await week();
   const shown = await overview("from=2026-11-11&to=2026-11-12");
   expect(shown.totals).toMatchObject({ visits: { now: 4, before: 2 }, visitors: { now: 3, before: 2 } });
@@ -79,10 +79,10 @@ test("[ADMIN-07] shows every panel of the overview with the period before", asyn
   ]);
 });
 
-test("[ADMIN-07] gives filtered figures that agree with unfiltered ones of the same visits", async () => {
+test("[ADMIN-07] returns filtered figures that agree with unfiltered ones for the same visits", async () => {
   await week();
   const all = await overview("from=2026-11-11&to=2026-11-12");
-  // a filter that everything fits
+  // undefined filters match every visit
   const same = await overview("from=2026-11-11&to=2026-11-12", {
     platform: undefined,
     did: undefined,
@@ -113,7 +113,7 @@ test("[ADMIN-07] gives filtered figures that agree with unfiltered ones of the s
   ]);
 });
 
-test("[ADMIN-07] treats ig, Instagram and its pages as one source, in figures and filters", async () => {
+test("[ADMIN-07] treats the names and hosts of a source as one, in figures and filters", async () => {
   for (const source of ["ig", "Instagram", "l.instagram.com", "instagram"])
     // oxlint-disable-next-line no-await-in-loop
     await visit("2026-11-12T04:00:00Z", from("instagram", source));
@@ -130,7 +130,7 @@ const figures = async (asked: string, filter = {}) => {
   return [visits, visitors, payments, taken].map(({ now, before }) => [now, before]);
 };
 
-test("[ADMIN-07] compares an unfinished day with the same part of the day before", async () => {
+test("[ADMIN-07] compares an unfinished day with the same part of the previous day", async () => {
   const paid = (at: string, reference: string) => {
     setClock(at);
     return noteFact(services, { kind: "paid", reference, amount: 95_000 });
@@ -157,12 +157,12 @@ test("[ADMIN-07] compares an unfinished day with the same part of the day before
     [95_000, 95_000],
   ]);
   expect((await figures("days=1", { device: "mobile" })).slice(0, 2)).toEqual(alike.slice(0, 2));
-  // a period that is over is compared whole
+  // a past period is compared as a whole
   setClock("2026-11-21T06:00:00Z");
   expect((await figures("from=2026-11-20&to=2026-11-20&compare=before"))[0]).toEqual([1, 2]);
 });
 
-test("[ADMIN-03] [OWNER-03] gives the charts of Today their days, oldest first", async () => {
+test("[ADMIN-03] [OWNER-03] returns the days for the charts on Today, oldest first", async () => {
   setClock("2026-11-18T20:00:00Z"); // 19 November in India
   await noteFact(services, { kind: "signed_up", reference: "a" });
   await visit("2026-11-20T04:00:00Z");
@@ -179,7 +179,7 @@ test("[ADMIN-03] [OWNER-03] gives the charts of Today their days, oldest first",
   expect(days.map((one) => one.figures)).toEqual(chart.map(({ now }) => now));
 });
 
-test("[ADMIN-07] shows facts before the roll-up in both a card and its chart", async () => {
+test("[ADMIN-07] shows facts that are not rolled up yet in both a card and its chart", async () => {
   setClock("2026-11-20T04:00:00Z");
   await noteFact(services, { kind: "signed_up", reference: "a" });
   await rollUpAll(services);
@@ -192,7 +192,7 @@ test("[ADMIN-07] shows facts before the roll-up in both a card and its chart", a
   expect([room.totals.signups.now, room.days.at(-1)?.now.signups]).toEqual([2, 2]);
 });
 
-test("[ADMIN-07] counts a funnel share by those who took both steps, so that none is above 100%", async () => {
+test("[ADMIN-07] counts only who took both steps in a funnel share, so that none exceeds 100%", async () => {
   setClock("2026-11-12T06:00:00Z");
   const note = (kind: Kind, reference: string, more = {}) => noteFact(services, { kind, reference, ...more });
   const [old, mine] = [{ questSession: "old" }, { questSession: "mine" }];
@@ -200,9 +200,9 @@ test("[ADMIN-07] counts a funnel share by those who took both steps, so that non
   await note("quest_finished", "mine", mine);
   await note("quest_finished", "old", old); // was started before these days
   await note("quest_claimed", "mine", { ...mine, userId: "u1" });
-  for (const user of ["u1", "u2", "u3"]) await note("signed_up", user, { userId: user }); // oxlint-disable-line no-await-in-loop -- three
+  for (const user of ["u1", "u2", "u3"]) await note("signed_up", user, { userId: user }); // oxlint-disable-line no-await-in-loop -- sequential
   for (const user of ["u1", "u4", "u5", "u6"])
-    await note("paid", user, { userId: user, amount: 95_000, questSession: user }); // oxlint-disable-line no-await-in-loop -- four
+    await note("paid", user, { userId: user, amount: 95_000, questSession: user }); // oxlint-disable-line no-await-in-loop -- sequential
   await note("refunded", "r1", { userId: "u1", amount: 50_000, questSession: "u1" });
   await note("refunded", "r2", { userId: "u1", amount: 45_000, questSession: "u1" });
   await note("refunded", "r3", { userId: "u7", amount: 95_000, questSession: "u7" }); // was paid before these days
@@ -218,10 +218,10 @@ test("[ADMIN-07] counts a funnel share by those who took both steps, so that non
   ]);
 });
 
-test("[ADMIN-07] shares of the funnel over any days are those of the facts", async () => {
+test("[ADMIN-07] computes the same funnel shares as a count of the facts, for any period", async () => {
   const { whole: below } = createDistribution(4);
   const days = Array.from({ length: 6 }, (_, at) => addDays("2026-11-10", at));
-  /** A day from this one on; undefined for some that never happen. */
+  /** A random day from this one on; undefined for events that never happen. */
   const later = (day: number) => (below(3) === 0 ? undefined : Math.min(5, day + below(4)));
   const facts: { kind: Kind; reference: string; userId?: string; questSession?: string; day: number }[] = [];
   const people = Array.from({ length: 12 }, (_, n) => ({ userId: `u${n}`, joined: below(6) }));
@@ -269,7 +269,7 @@ test("[ADMIN-07] shares of the funnel over any days are those of the facts", asy
       return of("signed_up").some(({ userId }) => userId === (owned ?? quest).userId);
     });
     const period = over(`from=${days[first]}&to=${days[last]}`);
-    const { steps } = await analytics.readFunnel(services, period); // oxlint-disable-line no-await-in-loop -- one after the other
+    const { steps } = await analytics.readFunnel(services, period); // oxlint-disable-line no-await-in-loop -- sequential
     expect(steps.slice(2).map(({ share }) => [share!.part, share!.whole])).toEqual([
       [
         of("quest_started").filter((one) => isIn("quest_finished", one, "questSession")).length,
@@ -295,7 +295,7 @@ const doing = (device: "mobile" | "desktop", actions: UserAction["action"][], ad
     device_info: { type: device, user_agent: PHONE, screen_width: 1, screen_height: 1 },
   });
 
-test("[ADMIN-07] counts a filtered funnel from these visits", async () => {
+test("[ADMIN-07] counts a filtered funnel from the matching visits", async () => {
   await doing("mobile", ["quest_start", "quest_statement", "quest_finish", "signup"], "203.0.113.7");
   await doing("mobile", ["quest_start", "quest_statement"], "203.0.113.8");
   await doing("desktop", ["quest_start", "quest_finish", "payment_done"], "203.0.113.9");
@@ -385,7 +385,7 @@ test("[ADMIN-07] shows the funnel from visit to refund, with statements and sect
 
 const asked = (text: string) => periodFrom(new URLSearchParams(text), "2026-11-20");
 const filter = (text: string) => filterFrom(new URLSearchParams(text));
-test("[ADMIN-07] reports invalid periods and filters and shows the default", () => {
+test("[ADMIN-07] reports invalid periods and filters, and falls back to the defaults", () => {
   expect(asked("").period).toMatchObject({
     from: "2026-10-22",
     to: "2026-11-20",

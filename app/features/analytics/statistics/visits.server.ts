@@ -19,8 +19,8 @@ type Wanted = { span: Span; filter: Filter };
 const matching = ({ span, filter }: Wanted) => sql`${beganIn(span)} and ${conditionOf(filter)}`;
 
 /**
- * Visits one by one, the newest first by when they began, as long as they are stored.
- * @param at the cursor of the address, if any
+ * A page of stored visits, the most recently started first.
+ * @param at the page cursor in the URL, if any
  */
 export async function listVisits(
   services: Dependencies,
@@ -42,13 +42,13 @@ export async function listVisits(
   });
 }
 
-/** How many visits fit: counted up to 10,000, roughly beyond. */
+/** The number of matching visits: exact up to 10,000, approximate beyond. */
 export const countListed = ({ db }: Dependencies, wanted: Wanted) =>
   approximateCount(db, sql`select 1 from analytics_visits v where ${matching(wanted)}`);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** One visit, page by page and action by action; undefined where it is not stored, or not any longer. */
+/** A visit with its pages and actions; undefined if it is not stored, or no longer. */
 export async function openVisit({ db }: Dependencies, id: string): Promise<OpenedVisit | undefined> {
   if (!UUID.test(id)) return undefined;
   const { rows } = await db.execute<Omit<OpenedVisit, "others"> & { sessionId: string }>(sql`
@@ -66,13 +66,13 @@ export async function openVisit({ db }: Dependencies, id: string): Promise<Opene
   return { ...visit, others: others.rows };
 }
 
-/** Minutes after opening a page in which a visitor counts as being on the site. */
+/** Minutes after opening a page for which a visitor counts as being on the site. */
 const HERE = 5;
 const SHOWN = 30;
 
 /**
- * Who is on the site now: everyone who opened a page within the last five minutes, by where they are. A
- * person with several tabs is counted once, on the page opened last.
+ * Visitors who opened a page within the last five minutes, and the number of visitors in each of the last
+ * thirty. A visitor with several tabs counts once, on the page opened last.
  */
 export async function readLive({ db, clock }: Dependencies): Promise<Live> {
   const now = clock.now().toISOString();

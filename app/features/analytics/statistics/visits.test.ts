@@ -9,7 +9,7 @@ import { from, over, statisticsFixtures } from "./statistics-fixtures.ts";
 const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
 const { setClock, visit } = statisticsFixtures(services);
 
-test("[ADMIN-07] lists visits newest first by page, and opens one step by step", async () => {
+test("[ADMIN-07] lists visits newest first in pages, and opens one with its pages and actions", async () => {
   const opened = await visit("2026-11-12T04:00:00Z", {
     actions: [{ action: "apply_click", page: "/pricing", extras: { place: "nav" } }],
   });
@@ -54,7 +54,7 @@ test("[ADMIN-07] lists visits newest first by page, and opens one step by step",
   expect(await analytics.openVisit(services, "' or 1=1")).toBeUndefined();
 });
 
-test("[ADMIN-07] orders visits by when they began, not by when they arrived", async () => {
+test("[ADMIN-07] orders visits by start time, not by arrival", async () => {
   const ids = [
     await visit("2026-11-12T05:00:00Z"),
     await visit("2026-11-12T06:00:00Z", { ended: "2026-11-12T03:00:00Z" }), // sent on a later visit

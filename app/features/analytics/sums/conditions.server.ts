@@ -5,7 +5,7 @@ import type { Filter, FilterName } from "../domain/filter.ts";
 import type { Span } from "../domain/period.ts";
 import { type Step, STEPS } from "../domain/steps.ts";
 
-/** What each filter, but for `did`, is compared with. */
+/** The column of each filter except `did`. */
 const COLUMNS: Record<Exclude<FilterName, "did">, SQL> = {
   platform: sql`v.platform`,
   source: sql`v.source`,
@@ -15,10 +15,10 @@ const COLUMNS: Record<Exclude<FilterName, "did">, SQL> = {
   exit: sql`v.exit`,
 };
 
-/** The steps towards a payment, which few visits take. */
+/** Payment steps, which few visits take. */
 const PAYING = STEPS.payment_start | STEPS.payment_failed | STEPS.payment_done;
 
-/** Visits in which this step was taken. Those towards a payment have an index, whose condition is named first. */
+/** Visits with this step. Payment steps repeat the condition of their partial index, so that it is used. */
 const did = (step: number): SQL =>
   (step & PAYING) === 0
     ? sql`v.steps & ${step} <> 0`
@@ -33,7 +33,7 @@ export const conditionOf = (filter: Filter): SQL =>
         const value = filter[name];
         return value ? [sql`${column} = ${value}`] : [];
       }),
-      // the schema of filters takes no other
+      // `filterFrom` drops any other value
       ...(filter.did ? [did(STEPS[filter.did as Step])] : []),
     ],
     sql` and `,
@@ -41,13 +41,13 @@ export const conditionOf = (filter: Filter): SQL =>
 
 const timestamptz = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-/** Visits `v` that began in these days (India), or until a moment of the last of them. */
+/** Visits `v` that began on these days (India), or until a time on the last day. */
 export function beganIn(span: Span, until?: Date): SQL {
   const { from, to } = indiaSpan(span.from, span.to);
   return sql`v.started_at >= ${timestamptz(from)} and v.started_at < ${timestamptz(until ?? to)}`;
 }
 
-/** Facts `f` of these days, or until a moment of the last of them. */
+/** Facts `f` of these days (India), or until a time on the last day. */
 export function happenedIn(span: Span, until?: Date): SQL {
   const { from, to } = indiaSpan(span.from, span.to);
   return sql`f.at >= ${timestamptz(from)} and f.at < ${timestamptz(until ?? to)}`;

@@ -11,14 +11,14 @@ import { visitsOf } from "../members/own-visits.server.ts";
 import { over } from "../statistics/statistics-fixtures.ts";
 
 type Journal = { entries: { idx: number; when: number }[] };
-/** The `when` of the last migration before visits moved to one row each. */
+/** The `when` of the last migration before each visit became one row. */
 function lastBefore(): number {
   const { entries } = JSON.parse(fs.readFileSync("migrations/meta/_journal.json", "utf8")) as Journal;
   return firstOf(entries.filter(({ idx }) => idx === 4)).when;
 }
 
 const VISIT = "00000000-0000-4000-a000-000000000001";
-/** A visit of 19 November with its sums, and the sums of a day whose visits have expired. */
+/** A visit on 19 November with its sums, and the sums of a day whose visits have expired. */
 const OLD = `
 insert into analytics_journeys (received_at, journey_id, session_id, started_at, ended_at, visitor, platform, source, medium,
     campaign, referrer, device, user_agent, screen_width, screen_height, total_pages, duration_seconds, entry_page, exit_page,
@@ -51,7 +51,7 @@ insert into analytics_slices (filter, value, day, visits, actions) values
 insert into analytics_facts (kind, at, reference, amount, method) values
   ('paid', '2025-01-10 10:00Z', 'paid:1', 95000, 'upi'), ('refunded', '2025-01-11 10:00Z', 'refunded:1', 95000, null);`;
 
-test("[RUN-06] [ADMIN-07] keeps the figures of visits and sums from an earlier release, with one name a source", async () => {
+test("[RUN-06] [ADMIN-07] keeps figures from an earlier release, and merges names of a source", async () => {
   const owner = await emptyDatabase();
   const site = siteUrlOf(owner);
   await migrateTables(owner, lastBefore());
@@ -64,7 +64,7 @@ test("[RUN-06] [ADMIN-07] keeps the figures of visits and sums from an earlier r
   const { db, pool } = openDb(site);
   onTestFinished(() => pool.end());
   const clock = { now: () => new Date("2026-11-20T06:00:00Z") };
-  const services = { db, clock } as unknown as Services; // all that reading takes
+  const services = { db, clock } as unknown as Services; // all that the reads use
   const old = over("from=2025-01-10&to=2025-01-10");
   const shown = await analytics.readOverview(services, old);
   expect(shown.totals).toMatchObject({
@@ -88,7 +88,7 @@ test("[RUN-06] [ADMIN-07] keeps the figures of visits and sums from an earlier r
     ["quest_started", 2],
   ]);
 
-  // under one name, although they were stored under several
+  // merged under one name, although stored under several
   const fromGoogle = await analytics.readOverview(services, old, { source: "google" });
   expect([fromGoogle.totals.visits.now, fromGoogle.seconds.now]).toEqual([7, 103]);
   expect(fromGoogle.sources).toMatchObject([{ name: "google", visits: 7 }]);

@@ -13,21 +13,21 @@ import { ADDED_UP, factSums, namedSums, SUM_COLUMNS, visitSums } from "./visit-s
 
 type Dependencies = Pick<Services, "db" | "clock">;
 
-/** Visits of these days, the last of them until a moment where one is given. */
+/** What to read. `until`: the time on the last day at which to stop. */
 type Wanted = { span: Span; until?: Date | undefined; filter: Filter; dimensions: readonly string[] };
 
 const FACTS = ["fact", "method"];
-/** Counting these of a day's visits takes as long as all others together: they are read on a second connection. */
+/** Counting these takes as long as all other dimensions together, so a second connection reads them. */
 const SLOW_DIMENSIONS = ["all", "page"];
 
-/** What the roll-up has a filter under; undefined for several conditions, which are read from the visits. */
+/** The key of a filter in the roll-up; undefined for several conditions, which are counted from visits. */
 function storedAs(filter: Filter): { filter: string; value: string } | undefined {
   const [first, ...others] = entriesOf(filter).filter(([, value]) => value);
   if (others.length > 0) return undefined;
   return first ? { filter: first[0], value: first[1] ?? "" } : { filter: "", value: "" };
 }
 
-/** The first day of which there are visits; null where there are none. */
+/** The first day with stored visits, or null. */
 async function firstDayOfVisits({ db }: Pick<Services, "db">): Promise<IndiaDay | null> {
   const { rows } = await db.execute<{ day: IndiaDay | null }>(sql`
     select (min(started_at) at time zone 'Asia/Kolkata')::date::text as day from analytics_visits`);
@@ -36,13 +36,13 @@ async function firstDayOfVisits({ db }: Pick<Services, "db">): Promise<IndiaDay 
 
 const anyOf = (texts: readonly string[]): SQL => sql`any(${sql.param(texts)}::text[])`;
 
-/** Whether `days.day` is summed by this filter, for values that meet a condition on `s`. */
+/** Whether the roll-up of `days.day` by this filter has a value that meets a condition on `s`. */
 const hasSums = (filter: string, condition: SQL): SQL => sql`exists (select from analytics_days s
   where s.filter = ${filter} and s.dimension = 'all' and s.day = days.day and ${condition})`;
 
 /**
- * Days whose visits are read one by one, because the roll-up has not, or not by this value of the filter.
- * Undefined `stored`: all of them.
+ * Days that must be counted from visits: not rolled up by filter yet, or with this value grouped as `OTHER`.
+ * All days if `stored` is undefined.
  */
 async function daysToRead(
   services: Dependencies,
@@ -64,7 +64,7 @@ async function daysToRead(
   return rows.map(({ day }) => day);
 }
 
-/** Sums of whole days and of a part of the last, put together from the roll-up, the visits and the facts. */
+/** Sums of whole days and of part of the last day, combined from the roll-up, visits and facts. */
 async function readSums(services: Dependencies, { span, until, filter, dimensions }: Wanted): Promise<Sum[]> {
   const stored = storedAs(filter);
   const today = indiaDay(services.clock.now());
@@ -77,7 +77,7 @@ async function readSums(services: Dependencies, { span, until, filter, dimension
       : undefined,
     until && beganIn(lastDay, until),
   );
-  // facts of today are read as they are noted
+  // today's facts are read directly, because the roll-up is up to a minute behind
   const factsSince = until ? span.to : today;
   const factsRead = until
     ? happenedIn(lastDay, until)
@@ -104,7 +104,7 @@ async function readSums(services: Dependencies, { span, until, filter, dimension
       where dimension = ${anyOf(part)} group by 1, 2, 3`;
     if (!visitsRead) return (await services.db.execute<Sum>(query)).rows;
     return transaction(services.db, async (tx) => {
-      await tx.execute(sql`set local work_mem = '64MB'`); // grouping in memory
+      await tx.execute(sql`set local work_mem = '64MB'`); // group in memory
       return (await tx.execute<Sum>(query)).rows;
     });
   }
@@ -117,7 +117,8 @@ async function readSums(services: Dependencies, { span, until, filter, dimension
 }
 
 /**
- * Sums of a day whose visits have expired, until a moment of it: as large a share as its hours have of its visits.
+ * Sums of part of a day whose visits have expired: facts are exact, visits are estimated by their share in
+ * those hours.
  */
 async function partOfExpiredDay(
   services: Dependencies,
@@ -141,7 +142,7 @@ async function partOfExpiredDay(
   return [...partOf(shown, share), ...seen];
 }
 
-/** Sums of the days before, until the time of day that it is now where the last day of the period is today. */
+/** Sums of the compared period; if the period ends today, only up to the present time of day. */
 async function readBefore(services: Dependencies, period: Period, wanted: Omit<Wanted, "span" | "until">) {
   const { before } = period;
   if (!before) return [];
@@ -166,7 +167,7 @@ export const readDays = (
   filter: Filter = {},
 ): Promise<Sum[]> => readSums(services, { span, filter, dimensions });
 
-/** Sums of a period and of the one that it is compared with. */
+/** Sums of a period and of the period it is compared with. */
 export async function readCompared(
   services: Dependencies,
   period: Period,

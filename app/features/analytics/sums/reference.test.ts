@@ -12,7 +12,7 @@ import { periodFrom } from "../domain/period.ts";
 import { oneSource } from "../domain/platforms.ts";
 import { statisticsFixtures } from "../statistics/statistics-fixtures.ts";
 
-// Counts every figure a second time from the records that browsers sent, in the simplest way.
+// A naive reference implementation that counts every figure from the records that browsers sent.
 
 const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
 const { setClock } = statisticsFixtures(services);
@@ -22,11 +22,11 @@ const VISITS = [...generateVisits({ seed: 3, until: NOW, days: 9, count: 400 })]
 
 const startOf = ({ record }: GeneratedVisit) => Date.parse(record.session_info.timestamp);
 const pagesOf = ({ record }: GeneratedVisit) => record.page_journey.map(({ page }) => page);
-/** The pages as they are stored: those of results without their keys. */
+/** A page as stored: without the key to a result. */
 const masked = (page: string) => page.replace(/^\/quest-result\/.+/, "/quest-result/:user/:session/:test");
 const extrasOf = ({ record }: GeneratedVisit, action: Action, name: string) =>
   record.user_actions.flatMap((userAction) => {
-    const extras = (userAction.extras ?? {}) as Extras; // the generator makes no others
+    const extras = (userAction.extras ?? {}) as Extras; // the generator creates no others
     return userAction.action === action && extras[name] !== undefined ? [String(extras[name])] : [];
   });
 const has = ({ record }: GeneratedVisit, action: string) =>
@@ -84,12 +84,12 @@ function reference(visits: GeneratedVisit[]) {
   };
 }
 
-/** Numbers above zero by the name of their row. */
+/** Positive numbers by row name. */
 const table = <Row>(rows: Row[], name: (row: Row) => string, n: (row: Row) => number) =>
   Object.fromEntries(rows.flatMap((row) => (n(row) > 0 ? [[name(row), n(row)]] : [])));
 
 type Which = "now" | "before";
-/** The same figures as the pages show them. */
+/** The same figures, as the pages show them. */
 function shownFigures(overview: Overview, funnel: Funnel, which: Which): ReturnType<typeof reference> {
   const totals = overview.totals;
   const shares = (rows: { name: string; now: number; before: number }[]) =>
@@ -168,7 +168,7 @@ test("[SPEED-05] [ADMIN-07] matches a count of the raw records for every filter,
     for (const periodQuery of PERIODS)
       for (const filter of filters) {
         const { period } = periodFrom(new URLSearchParams(periodQuery), "2026-11-20");
-        /* oxlint-disable no-await-in-loop -- one after the other */
+        /* oxlint-disable no-await-in-loop -- sequential */
         const overview = await analytics.readOverview(services, period, filter);
         const funnel = await analytics.readFunnel(services, period, filter);
         /* oxlint-enable no-await-in-loop */
@@ -199,7 +199,7 @@ test("[SPEED-05] [ADMIN-07] matches a count of the raw records for every filter,
         ]);
       }
   };
-  await check(FILTERS.slice(1)); // read from the visits, no day is summed by filter yet
+  await check(FILTERS.slice(1)); // counted from visits: no day is rolled up by filter yet
   await rollUpAll(services);
   await check(FILTERS);
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { addDays, indiaDay, type IndiaDay } from "../../../lib/india-time.ts";
 import { type Db, type Tx, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { TAKEN_DAYS } from "../collection/collect.server.ts";
+import { MAX_RECORD_AGE_DAYS } from "../collection/collect.server.ts";
 import { beganIn, happenedIn } from "./conditions.server.ts";
 import { PAIR_DIMENSIONS } from "../domain/funnel.ts";
 import { OTHER } from "../domain/sums.ts";
@@ -20,30 +20,30 @@ import {
 
 type Dependencies = Pick<Services, "db" | "clock" | "env" | "log">;
 
-/** Days that are summed again each night: those for which a record may still arrive. */
-const NIGHTS = TAKEN_DAYS + 2;
-/** Hours of a day in which the day before is summed again each minute: visits that began on it may still end. */
-const CARRIED_OVER = 3;
-/** Paths that are stored of one day. */
+/** Recent days that are recomputed each night, because records for them may still arrive. */
+const RECOMPUTED_DAYS = MAX_RECORD_AGE_DAYS + 2;
+/** Hours after midnight in which yesterday is recomputed too: visits that started then may still be open. */
+const YESTERDAY_HOURS = 3;
+/** Most paths stored for one day. */
 const PATHS_A_DAY = 50;
-/** Milliseconds within which a run of the job begins another day: a backlog takes several runs. */
+/** Time after which a run starts no further day, in milliseconds; a backlog takes several runs. */
 const RUN_MS = 5 * 60_000;
 
 const GROUPED = sql.raw("filter, filter_value, dimension");
 
-/** One process at a time sums a day; another one waits. */
+/** Serializes roll-ups of the same day across processes. */
 const lockDay = (tx: Tx, day: IndiaDay) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`analytics day ${day}`}))`);
 
 /**
- * Sums one day from its records.
- * @param byFilter also the visits of each value of each filter; otherwise those sums of the day are dropped
+ * Recomputes the roll-up of a day from its visits and facts.
+ * @param byFilter also rolls up by each value of each filter; if false, such rows of the day are deleted
  */
 export async function rollUpDay(db: Db, day: IndiaDay, byFilter: boolean): Promise<void> {
   const span = { from: day, to: day };
   await transaction(db, async (tx) => {
     await lockDay(tx, day);
-    await tx.execute(sql`set local work_mem = '64MB'`); // grouping in memory
+    await tx.execute(sql`set local work_mem = '64MB'`); // group in memory
     await tx.execute(sql`delete from analytics_days where day = ${day}::date`);
     await tx.execute(sql`
       insert into analytics_days (${SUM_COLUMNS})
@@ -65,7 +65,7 @@ export async function rollUpDay(db: Db, day: IndiaDay, byFilter: boolean): Promi
   });
 }
 
-/** Sums the facts of a day that is over once more, after one was noted late. */
+/** Recomputes a past day's facts after one was recorded late. */
 export async function rollUpFacts(db: Db, day: IndiaDay): Promise<void> {
   await transaction(db, async (tx) => {
     await lockDay(tx, day);
@@ -82,18 +82,18 @@ export async function rollUpFacts(db: Db, day: IndiaDay): Promise<void> {
   });
 }
 
-/** Sums today, and in its first hours the day before. */
+/** Rolls up today, and in its first hours yesterday too. */
 export async function rollUpToday({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const today = indiaDay(now);
-  const began = indiaDay(now.getTime() - CARRIED_OVER * 3_600_000);
+  const began = indiaDay(now.getTime() - YESTERDAY_HOURS * 3_600_000);
   // oxlint-disable-next-line no-await-in-loop -- one day after the other
   for (const day of new Set([began, today])) await rollUpDay(db, day, false);
 }
 
 /**
- * Days before today that are to be summed, newest first: those whose visits are not summed by filter yet, and the
- * last `again` of them. Days whose visits have expired, wholly or in part, are never among them.
+ * Past days that still need a roll-up, newest first: those not rolled up by filter yet, and the last `again`
+ * days. Never a day whose visits have expired, even in part, because a roll-up would lose their figures.
  */
 async function daysToRollUp({ db, clock, env }: Dependencies, again: number): Promise<IndiaDay[]> {
   const yesterday = addDays(indiaDay(clock.now()), -1);
@@ -119,11 +119,11 @@ async function daysToRollUp({ db, clock, env }: Dependencies, again: number): Pr
 }
 
 /**
- * Sums past days, each in its own transaction; a day that fails does not stop the others.
- * @param again how many of the last days are summed again although they were before
- * @param ms no day is started after this time; the next run continues
- * @returns how many days were summed
- * @throws what the first day that failed threw, once the others are done
+ * Rolls up past days, each in its own transaction; a day that fails does not stop the others.
+ * @param again how many of the last days to recompute even if they were rolled up before
+ * @param ms no further day is started after this time; the next run continues
+ * @returns the number of days rolled up
+ * @throws the error of the first day that failed, after the others
  */
 export async function rollUpDays(services: Dependencies, { again = 0, ms = RUN_MS } = {}): Promise<number> {
   const until = performance.now() + ms;
@@ -144,6 +144,6 @@ export async function rollUpDays(services: Dependencies, { again = 0, ms = RUN_M
   return summed;
 }
 
-/** The nightly run: sums the last days again, and the backlog. */
+/** The nightly run: recomputes recent days and works through the backlog. */
 export const rollUpNightly = (services: Dependencies): Promise<number> =>
-  rollUpDays(services, { again: NIGHTS, ms: 2 * RUN_MS });
+  rollUpDays(services, { again: RECOMPUTED_DAYS, ms: 2 * RUN_MS });

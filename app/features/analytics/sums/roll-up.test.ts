@@ -17,10 +17,10 @@ const TWO_DAYS = "from=2026-11-11&to=2026-11-12";
 const visitsIn = async (days: string, filter: Filter = {}) =>
   (await overview(days, filter)).totals.visits.now;
 
-test("[ADMIN-07] begins a day at midnight in India, for visits and for visitors", async () => {
+test("[ADMIN-07] starts days at midnight in India, for visits and visitors", async () => {
   await visit("2026-11-11T18:30:00.000Z", { seen: [["/", 1]] }); // began one second before midnight
   await visit("2026-11-11T18:30:01.000Z", { seen: [["/", 1]] }); // at midnight
-  // the same person before and after the day changes in Greenwich
+  // the same person before and after midnight UTC
   await visit("2026-11-11T23:59:00.000Z", { seen: [["/", 1]] });
   await visit("2026-11-12T00:01:00.000Z", { seen: [["/", 1]] });
   await rollUpAll(services);
@@ -45,7 +45,7 @@ test("[ADMIN-07] counts a sign-up once when browser and server both report it", 
   expect((await overview("days=30")).platforms).toMatchObject([{ signups: 1 }]);
 });
 
-test("[ADMIN-07] adds a late visit to its day once, however often the day is summed", async () => {
+test("[ADMIN-07] adds a late visit to its day once, however often the day is rolled up", async () => {
   const early = await visit("2026-11-05T10:00:00Z", { seen: [["/", 30]] });
   await rollUpAll(services);
   await visit("2026-11-12T10:00:00Z", { seen: [["/faq", 30]], ended: "2026-11-05T12:00:00Z" });
@@ -53,7 +53,7 @@ test("[ADMIN-07] adds a late visit to its day once, however often the day is sum
   expect((await overview("from=2026-11-05&to=2026-11-05")).totals.visits.now).toBe(2);
   expect((await overview("from=2026-11-06&to=2026-11-12")).totals.visits.now).toBe(0);
 
-  // a sign-up in it, which becomes known later
+  // a sign-up in this visit, linked later
   await linkJourney(services, { journeyId: early, userId: "late" });
   await linkJourney(services, { journeyId: early, userId: "late" });
   await rollUpAll(services);
@@ -62,7 +62,7 @@ test("[ADMIN-07] adds a late visit to its day once, however often the day is sum
   ]);
 });
 
-test("[ADMIN-07] adds visits that end after midnight to the day before within a minute", async () => {
+test("[ADMIN-07] adds visits that end after midnight to the previous day within a minute", async () => {
   await visit("2026-11-12T18:20:00Z", { seen: [["/", 30]] });
   await analytics.rollUpToday(services);
   await visit("2026-11-12T18:40:00Z", { seen: [["/", 1200]] }); // began at 23:50 in India, ended at 00:10
@@ -70,8 +70,8 @@ test("[ADMIN-07] adds visits that end after midnight to the day before within a 
   expect((await overview("from=2026-11-12&to=2026-11-12")).totals.visits.now).toBe(2);
 });
 
-test("[ADMIN-07] [TRACK-07] keeps sums when visits expire, through the nightly roll-up and by filter", async () => {
-  for (const time of ["2026-09-01T10:00:00Z", "2026-10-25T10:00:00Z"]) await visit(time); // oxlint-disable-line no-await-in-loop -- one after the other
+test("[ADMIN-07] [TRACK-07] keeps figures of expired visits after a roll-up, also by filter", async () => {
+  for (const time of ["2026-09-01T10:00:00Z", "2026-10-25T10:00:00Z"]) await visit(time); // oxlint-disable-line no-await-in-loop -- sequential
   setClock("2026-10-26T10:00:00Z");
   await rollUpAll(services);
   setClock("2026-11-20T10:00:00Z"); // 60 days are stored
@@ -84,11 +84,11 @@ test("[ADMIN-07] [TRACK-07] keeps sums when visits expire, through the nightly r
     await visitsIn(days, { device: "mobile" }),
     await visitsIn(days, { device: "desktop" }),
   ]).toEqual([2, 2, 0]);
-  // several conditions reach as far as visits are stored
+  // several conditions reach back only as far as visits are stored
   expect(await visitsIn(days, { device: "mobile", platform: "instagram" })).toBe(1);
 });
 
-test("[SPEED-05] reads a filter from the roll-up, and days that are not rolled up from their visits", async () => {
+test("[SPEED-05] reads filtered figures from the roll-up, or from visits on days without one", async () => {
   await visit("2026-11-11T04:00:00Z", from("instagram", "ig", "dusk"));
   await visit("2026-11-12T04:00:00Z", from("instagram", "ig", "dusk"));
   expect(await visitsIn(TWO_DAYS, { campaign: "dusk" })).toBe(2);
@@ -96,12 +96,12 @@ test("[SPEED-05] reads a filter from the roll-up, and days that are not rolled u
   expect(await analytics.rollUpDays(services)).toBe(1);
   expect(await analytics.rollUpDays(services)).toBe(0);
   await services.db.execute(sql`delete from analytics_visits where day = '2026-11-11'`);
-  expect(await visitsIn(TWO_DAYS, { campaign: "dusk" })).toBe(2); // the roll-up has the day whose visits are gone
+  expect(await visitsIn(TWO_DAYS, { campaign: "dusk" })).toBe(2); // the deleted day is in the roll-up
   await services.db.execute(sql`delete from analytics_visits where day = '2026-11-12'`);
   expect(await visitsIn(TWO_DAYS, { campaign: "dusk" })).toBe(1); // today was read from its visits
 });
 
-test("[SPEED-05] reads rare values of a filter from the visits", async () => {
+test("[SPEED-05] counts rare values of a filter from the visits", async () => {
   const made = Array.from({ length: 305 }, (_, n) => `made-up-${String(n).padStart(3, "0")}`);
   for (const campaign of [...made, "made-up-000"])
     await visit("2026-11-12T04:00:00Z", from("other", "x", campaign)); // oxlint-disable-line no-await-in-loop -- one after the other
@@ -117,7 +117,7 @@ test("[SPEED-05] reads rare values of a filter from the visits", async () => {
   expect(found).toEqual([2, 1, 0]);
 });
 
-test("[SPEED-05] sums a backlog newest day first: a run stops in time, the next continues, and a failed day does not stop the others", async () => {
+test("[SPEED-05] rolls up a backlog newest day first, in several runs, past a day that fails", async () => {
   for (const day of ["07", "08", "09", "10", "11"]) await visit(`2026-11-${day}T04:00:00Z`); // oxlint-disable-line no-await-in-loop -- one after the other
   setClock("2026-11-12T04:00:00Z");
   const owner = ownerUrlOf(services.db.$client.options.connectionString!);
@@ -150,7 +150,7 @@ test("[SPEED-05] sums a backlog newest day first: a run stops in time, the next 
 const note = (kind: "paid" | "refunded", at: string) =>
   noteFact(services, { kind, reference: at, amount: 95_000, at: new Date(at), method: "upi" });
 
-test("[ADMIN-07] counts a late fact on its own day at once", async () => {
+test("[ADMIN-07] adds a late fact to the figures of its day immediately", async () => {
   setClock("2026-11-20T04:00:00Z");
   await note("paid", "2026-11-10T18:29:59Z");
   await note("refunded", "2026-08-10T10:00:00Z");
@@ -162,13 +162,13 @@ test("[ADMIN-07] counts a late fact on its own day at once", async () => {
   });
 });
 
-test("[ADMIN-07] stores a limited number of made-up names a day and sums the rest together", async () => {
+test("[ADMIN-07] stores a limited number of names a day and groups the rest as “(other)”", async () => {
   for (let n = 0; n < 310; n++)
     await visit("2026-11-12T10:00:00Z", {
       seen: [[`/made-up/${n}`, 1]],
       address: `10.0.0.${n % 5}`,
       ...from("other", `s${n}`, `c${n}`),
-    }); // oxlint-disable-line no-await-in-loop -- prettier-ignore
+    }); // oxlint-disable-line no-await-in-loop -- sequential
   await visit("2026-11-12T11:00:00Z", { seen: [["/one-more", 1]], ...from("other", "s1", "one-more") });
   await rollUpAll(services);
   const shown = await overview("from=2026-11-12&to=2026-11-12");

@@ -20,7 +20,7 @@ const fact = (time: string, kind: "paid" | "refunded" | "quest_started", referen
 const namesBefore = (rows: { name: string; before: number }[]) =>
   rows.flatMap(({ name, before }) => (before > 0 ? [[name, before]] : []));
 
-/** A panel's file. */
+/** The response for a panel's CSV file. */
 async function fileOf(panel: string, choice: string) {
   const app = new Hono<{ Variables: { admin: { id: string; name: string } } }>();
   app.use(async (c, next) => {
@@ -31,15 +31,15 @@ async function fileOf(panel: string, choice: string) {
 }
 const nameOf = async (panel: string, choice: string) =>
   (await fileOf(panel, choice)).headers.get("content-disposition");
-/** Headings of a file. */
+/** The column headings of a panel's file. */
 async function headingsOf(panel: string, choice: string) {
   const answer = await fileOf(panel, choice);
   const [first = ""] = (await answer.text()).replace("\uFEFF", "").split("\r\n");
   return first.match(/"[^"]+"|[^,]+/g)!.map((one) => one.replaceAll('"', ""));
 }
 
-describe("[ADMIN-07] compared figures cover the same time and the same visits", () => {
-  test("computes the single-page share over the compared part of a day", async () => {
+describe("[ADMIN-07] compared figures cover the same times and the same visits", () => {
+  test("computes the previous single-page share over the same part of the day", async () => {
     await visit("2026-11-19T04:00:00Z");
     await visit("2026-11-19T04:10:00Z", { seen: onePage });
     for (let n = 0; n < 3; n++) await visit("2026-11-19T09:00:00Z", { seen: onePage }); // oxlint-disable-line no-await-in-loop
@@ -50,7 +50,7 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
     expect((await overview("days=1", { device: "mobile" })).single).toEqual({ now: 1, before: 0.5 });
   });
 
-  test("shows the same steps and payments before in the funnel as in the key figures", async () => {
+  test("shows the same current and previous counts in the funnel as in the key figures", async () => {
     await visit("2026-11-19T04:00:00Z");
     await visit("2026-11-19T09:00:00Z");
     await fact("2026-11-19T04:10:00Z", "quest_started", "q1");
@@ -72,9 +72,9 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
     expect(totals).toMatchObject({ visits: { now: 0, before: 1 }, paid: { now: 1, before: 0 } });
   });
 
-  test("compares part of a day with expired visits by the share of its hours", async () => {
+  test("estimates part of a day with expired visits by the share of its hours", async () => {
     await visit("2026-11-19T04:00:00Z");
-    await visit("2026-11-19T05:50:00Z", { address: "203.0.113.8" }); // 11:20 in India: in the hour that it is now
+    await visit("2026-11-19T05:50:00Z", { address: "203.0.113.8" }); // 11:20 in India: in the present hour
     await visit("2026-11-19T09:00:00Z", { address: "203.0.113.9" });
     await visit("2026-11-19T09:00:00Z", { address: "203.0.113.10" });
     await fact("2026-11-19T05:00:00Z", "paid", "p1");
@@ -87,18 +87,18 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
     expect((await overview("days=1", { device: "mobile" })).totals.visits.before).toBe(2);
   });
 
-  test("counts the day before until the present minute in every list", async () => {
+  test("counts the previous day up to the present minute in every list", async () => {
     const read: More["actions"] = [
       { action: "report_section" as const, page: "/", extras: { section: "s2" } },
       { action: "apply_click" as const, page: "/", extras: { place: "nav" } },
     ];
     for (const [time, last, more] of [
       ["2026-11-19T04:00:00Z", 1, from("instagram", "ig", "dusk")],
-      ["2026-11-19T06:10:00Z", 2, from("google", "google")], // in the hour that it is now
+      ["2026-11-19T06:10:00Z", 2, from("google", "google")], // in the present hour
       ["2026-11-19T09:00:00Z", 1, { ...from("instagram", "ig", "dusk"), ...onLaptop }],
       ["2026-11-19T09:30:00Z", 3, from("google", "google")],
     ] as const)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- sequential
       await visit(time, { address: `203.0.113.${last}`, seen: onePage, actions: read, ...more });
     setClock("2026-11-20T06:00:30Z");
     const lists = async (filter: Filter) => {
@@ -127,11 +127,11 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
     await rollUpAll(services);
     expect(await all()).toEqual([until, until, until]);
     expect(namesBefore((await overview("days=1")).applies)).toEqual([["nav", 1]]);
-    // the chart of hours shows the day before as a whole
+    // the hourly chart shows the whole previous day
     expect((await overview("days=1")).hours.map(({ before }) => before).filter(Boolean)).toEqual([1, 1, 2]);
   });
 
-  test("shows no time on site without visits, whatever it was before", async () => {
+  test("shows no time on site without visits, whatever the previous value", async () => {
     await visit("2026-11-10T04:00:00Z", { seen: onePage });
     await rollUpAll(services);
     const shown = await overview("from=2026-11-11&to=2026-11-11");
@@ -139,7 +139,7 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
     expect(shown.pages).toEqual([{ page: "/", views: 0, visits: 0, before: 1, seconds: null }]);
   });
 
-  test("leaves figures that belong to no visit out of filtered funnels and files", async () => {
+  test("omits figures that belong to no visit from filtered funnels and files", async () => {
     await visit("2026-11-10T04:00:00Z");
     await fact("2026-11-10T04:10:00Z", "paid", "p3");
     await fact("2026-11-10T05:10:00Z", "refunded", "r3");
@@ -176,7 +176,7 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
     ["statements", 1],
     ["sections", 1],
     ["payment-methods", 2],
-  ])("where nothing is compared, the file of %s has no column of a period before", async (panel, earlier) => {
+  ])("omits the previous period's columns from the %s file without a comparison", async (panel, earlier) => {
     setClock("2026-11-20T06:00:00Z");
     const both = await headingsOf(panel, "days=1");
     const alone = await headingsOf(panel, "days=1&compare=none");
@@ -184,7 +184,7 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
     expect(both.length - alone.length).toBe(earlier);
   });
 
-  test("names files by their days and uses the names of the page", async () => {
+  test("names files by their days and uses the labels of the page", async () => {
     setClock("2026-11-20T06:00:00Z");
     await visit("2026-11-20T04:00:00Z", { seen: onePage });
     await rollUpAll(services);
@@ -197,7 +197,7 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
       ["visits", ",Phone,"],
       ["visits", ",Started the quest,Finished the quest,"],
     ] as const) {
-      const file = await (await fileOf(panel, "days=1&compare=none")).text(); // oxlint-disable-line no-await-in-loop -- one after the other
+      const file = await (await fileOf(panel, "days=1&compare=none")).text(); // oxlint-disable-line no-await-in-loop -- sequential
       expect(file).toContain(words);
       expect(file).not.toMatch(/quest_started|quest start\b|\bmobile\b/);
     }

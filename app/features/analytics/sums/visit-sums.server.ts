@@ -7,28 +7,28 @@ import { STEP_BITS, STEPS } from "../domain/steps.ts";
 import { MEASURES, type Measure, OTHER, PATH_ARROW, TIME_BOUNDS } from "../domain/sums.ts";
 import { happenedIn } from "./conditions.server.ts";
 
-// The one statement that counts visits: for the roll-up of a day, for a part of a day, and for any filter.
+// The only statement that counts visits: for a day's roll-up, for part of a day, and for any filter.
 // Definitions: README.md.
 
 /**
- * Values of a dimension that are stored of one day, the rest being summed as `OTHER`; and values of a filter by which
- * a day is rolled up, the visits of the others being read one by one.
+ * Most values of a dimension stored for a day; the rest are grouped as `OTHER`. Also the most values of a
+ * filter that a day is rolled up by; any other value is counted from the visits.
  */
 export const VALUES_A_DAY = 300;
 
-/** The first pages of a visit make its path. */
+/** Most pages in a path. */
 const PATH_PAGES = 5;
 
-/** The measures in their order, those that are not given as 0. */
+/** SQL columns of all measures in order, 0 for those not given. */
 const measures = (columns: Partial<Record<Measure, string>>, times = "null::int[]") =>
   `${MEASURES.map((measure) => `${columns[measure] ?? "0"} as ${measure}`).join(", ")}, ${times} as times`;
 
-/** Counts by bucket, from rows that have a `bucket` and a count of it. */
+/** SQL array of counts by bucket, from rows with a `bucket` and the count `n`. */
 const timesOf = (n: string) =>
   `array[${TIME_BOUNDS.map((_, at) => `coalesce(sum(${n}) filter (where bucket = ${at + 1}), 0)`).join(", ")}]::int[]`;
 const bucketOf = (seconds: string) => `width_bucket(${seconds}, array[${TIME_BOUNDS.join(", ")}])`;
 
-/** The measures of rows added up. */
+/** SQL that adds up the measures of rows. */
 export const ADDED_UP = sql.raw(
   `${MEASURES.map((measure) => `sum(${measure})::float8 as ${measure}`).join(", ")},
   case when count(times) > 0 then array[${TIME_BOUNDS.map((_, at) => `coalesce(sum(times[${at + 1}]), 0)`).join(", ")}]::int[] end as times`,
@@ -38,15 +38,15 @@ export const ADDED_UP = sql.raw(
 export const SUM_COLUMNS = sql.raw(
   `filter, filter_value, day, dimension, value, ${MEASURES.join(", ")}, times`,
 );
-/** Rows of these queries, under the names of their columns. */
+/** These queries as a table `s` with named columns. */
 export const namedSums = (queries: SQL): SQL => sql`(${queries}) s(${SUM_COLUMNS})`;
 
-/** Where visits come from, and by what they are grouped first: `v`, or `f`, which repeats them by filter. */
+/** The source of visits and its leading group columns: `v`, or `f`, which repeats visits by filter value. */
 type Visits = { from: "v" | "f"; by: string; filter: string };
 const EVERY_VISIT: Visits = { from: "v", by: "", filter: "'' as filter, '' as filter_value" };
 const BY_FILTER: Visits = { from: "f", by: "filter, filter_value, ", filter: "filter, filter_value" };
 
-/** The values of filters that a visit has. */
+/** SQL pairs of each filter and the value that a visit has for it. */
 const FILTER_VALUES = [
   "('platform', platform)",
   "('source', source)",
@@ -59,7 +59,7 @@ const FILTER_VALUES = [
   ),
 ].join(", ");
 
-/** The grouping of visits in one pass, and the dimensions that result. */
+/** Grouping sets for one pass over the visits, with the dimensions they yield. */
 const GROUPS: { columns: string; dimensions: Record<string, string> }[] = [
   {
     columns: "platform, source, campaign",
@@ -76,11 +76,11 @@ const GROUPS: { columns: string; dimensions: Record<string, string> }[] = [
 
 const has = (step: keyof typeof STEP_BITS) => `steps & ${STEP_BITS[step]} <> 0`;
 
-/** Visits in which these steps were taken, from rows of visits with the same steps. */
+/** SQL count of visits with all of these steps, from rows grouped by steps. */
 const tookSteps = (...steps: (keyof typeof STEP_BITS)[]) =>
   `coalesce(sum(n) filter (where ${steps.map(has).join(" and ")}), 0)`;
 
-/** Visits are counted by the steps that were taken in them, and each measure adds up those that it is about. */
+/** Counts visits by their steps first; each measure then adds up the rows with its steps. */
 function groupedVisits({ from, by, filter }: Visits, dimensions: readonly string[]) {
   const groups = GROUPS.filter((group) => dimensions.some((dimension) => group.dimensions[dimension]));
   if (groups.length === 0) return [];
@@ -107,7 +107,7 @@ function groupedVisits({ from, by, filter }: Visits, dimensions: readonly string
   ];
 }
 
-/** Visitors and times of stay of all visits. */
+/** Visitors and lengths of stay over all visits. */
 const allVisits = ({ from, by, filter }: Visits) => [
   `select ${filter}, day, 'all', '', ${measures({ visitors: "count(*)" })}
     from (select ${by}day, visitor from ${from} group by ${by}day, visitor) p group by ${by}day`,
@@ -116,7 +116,7 @@ const allVisits = ({ from, by, filter }: Visits) => [
     ) b group by ${by}day`,
 ];
 
-/** Opened pages. The first page of a visit is always new in it; for the others this is looked up. */
+/** Opened pages. `is_first`: the page's first view in its visit; always true for a visit's first page. */
 const openedPages = ({ from, by, filter }: Visits) =>
   `select ${filter}, null::date, 'page', page, ${measures(
     { visits: "sum(visits)", signups: "sum(signups)", occurrences: "sum(views)" },
@@ -134,15 +134,15 @@ const openedPages = ({ from, by, filter }: Visits) =>
     ) counted group by ${by}page, bucket
   ) b group by ${by}page`;
 
-/** For all visits only: no filtered page shows them. */
+/** Only for all visits: no filtered view shows paths or places. */
 const PATHS = `select '', '', null::date, 'path', path, ${measures({ visits: "count(*)" })}
   from (select array_to_string(seen[1:${PATH_PAGES}], '${PATH_ARROW}') as path from v) w group by path`;
 const PLACES = `select '', '', null::date, 'place', place, ${measures({ occurrences: "count(*)" })}
   from (select unnest(places) as place from v where ${has("apply_click")}) w group by place`;
 
-/** Columns of `g`, which counts visits with the same actions. */
+/** Group columns of `g`, which counts visits with the same actions. */
 const ACTION_COLUMNS = "steps, statements, sections, shares";
-/** The actions in visits, from `g`. */
+/** Queries for the dimensions of actions, from `g`. */
 const ACTIONS: Record<string, (visits: Visits) => string> = {
   did: ({ by, filter }) => `select ${filter}, null::date, 'did', s.step, ${measures({ visits: "sum(n)" })}
     from g cross join (values ('visit', 0), ${entriesOf(STEP_BITS)
@@ -163,7 +163,7 @@ const ACTIONS: Record<string, (visits: Visits) => string> = {
     from (select ${by}n, unnest(shares) as section from g) w group by ${by}section`,
 };
 
-/** Every dimension of visits; those of facts are `fact` and `method`. */
+/** Every dimension of visits; facts have `fact` and `method`. */
 export const VISIT_DIMENSIONS = [
   ...GROUPS.flatMap((group) => keysOf(group.dimensions)),
   "page",
@@ -172,7 +172,7 @@ export const VISIT_DIMENSIONS = [
   ...keysOf(ACTIONS),
 ];
 
-/** The values of filters by which a day is rolled up, and its visits once for each of theirs. */
+/** `filter_values`: the values to roll up by. `f`: the visits, repeated for each filter value they have. */
 const REPEATED_BY_FILTER = `filter_values as materialized (
     select k.filter, k.filter_value as given, case when row_number() over (
         partition by k.filter order by count(*) desc, k.filter_value) <= ${VALUES_A_DAY}
@@ -187,10 +187,10 @@ const REPEATED_BY_FILTER = `filter_values as materialized (
   ), `;
 
 /**
- * Sums of visits by dimension and value; those of all visits (`all`) also by day.
+ * Sums of visits by dimension and value; `all` also by day.
  * @param which a condition on `analytics_visits v`
- * @param dimensions the wanted ones; those of facts are in `factSums`
- * @param byFilter also sums the visits of each value of each filter
+ * @param dimensions dimensions of visits to return; for facts see `factSums`
+ * @param byFilter also sums by each value of each filter
  */
 export function visitSums(which: SQL, dimensions: readonly string[], byFilter = false): SQL {
   const wants = (dimension: string) => dimensions.includes(dimension);
@@ -216,7 +216,7 @@ export function visitSums(which: SQL, dimensions: readonly string[], byFilter = 
 }
 
 /**
- * Facts by kind, and payment attempts by method. An order refunded in parts counts once, on the day of the first.
+ * Facts by kind, and payment attempts by method. Partial refunds of an order count once, on the first's day.
  * @param which a condition on `analytics_facts f`
  */
 export const factSums = (which: SQL): SQL => sql`
@@ -237,14 +237,15 @@ export const factSums = (which: SQL): SQL => sql`
     where ${which} and d.value is not null
   ) counted group by day, dimension, value`;
 
-/** A member's fact `e` before their fact `f`. */
+/** Condition: `e` is a fact of this kind by the same member, before `f`. */
 const isEarlier = (kind: FactKind) =>
   sql`e.kind = ${kind} and e.user_id = f.user_id and (e.at, e.id) < (f.at, f.id)`;
 
 /**
- * Members and quests that took two steps of the funnel, the later one on this day, by the day of the earlier one
- * (`pairDimension`). A payment is a member's first, and a refund the first of its order; a finished quest goes with
- * its taker's sign-up, whichever was first, once it belongs to them. Erased people are in none.
+ * Counts members and quests that took two consecutive funnel steps, the later one on this day, by the day of
+ * the earlier one (`pairDimension`). Only a member's first payment and an order's first refund count. A
+ * finished quest is paired with its taker's sign-up in either order, once it belongs to them. Erased members
+ * are left out.
  */
 export function pairSums(day: IndiaDay): SQL {
   return sql`
@@ -290,8 +291,8 @@ export function pairSums(day: IndiaDay): SQL {
 }
 
 /**
- * Money by source, as far as visits are stored: of the visit in which the payer signed up, and of the visit whose
- * browser reported a payment within three minutes of it, nearest first. A visit counts for one payment.
+ * Money by source, while visits are stored: by the visit in which the payer signed up, and by the nearest
+ * visit that reported a payment within three minutes of it. A visit is attributed to one payment only.
  * @param which a condition on facts `f`
  */
 export const revenueSums = (which: SQL): SQL => sql`

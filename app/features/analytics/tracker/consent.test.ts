@@ -23,10 +23,10 @@ describe("[TRACK-07] a browser whose storage is full", () => {
     vi.unstubAllGlobals();
   });
 
-  test("opts the visitor out at once, and stores it in the space that the tracker frees", () => {
+  test("opts the visitor out immediately, and stores the choice once the tracker has freed space", () => {
     const changed = vi.fn(() => {
       expect(isOptedOut()).toBe(true);
-      isFull = false; // what was recorded goes
+      isFull = false; // the tracker deletes its records
       return true;
     });
     vi.stubGlobal("dispatchEvent", changed);

@@ -2,17 +2,17 @@ const KEY = "not_counted";
 /** Fired on `window` when the choice changes in this tab. */
 const CHANGED = "villa:counting";
 
-/** Whether this browser asks every site not to be followed. Source: https://w3c.github.io/gpc/ */
+/** Whether this browser sends Global Privacy Control. Source: https://w3c.github.io/gpc/ */
 export const asksForPrivacy = () =>
-  // not yet in the types of browsers
+  // not yet in the DOM types
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
-/** An opt-out that did not fit into the full storage and is valid for this page. */
+/** An opt-out that could not be stored, such as in a full storage; valid for this page only. */
 let isLeftOut = false;
 
 /**
- * Whether nothing may be stored or sent: the visitor opted out, here or in the browser's settings, or the browser
- * refuses storage.
+ * Whether nothing may be stored or sent: the visitor opted out, here or in the browser's settings, or the
+ * browser denies storage.
  */
 export function isOptedOut(): boolean {
   try {
@@ -32,12 +32,12 @@ function remember(counted: boolean) {
   }
 }
 
-/** Remembers whether this browser may be counted. */
+/** Opts this browser in or out, and notifies subscribers. */
 export function setCounted(counted: boolean) {
   const isStored = remember(counted);
   isLeftOut = !counted && !isStored;
   dispatchEvent(new Event(CHANGED));
-  // the tracker has deleted its data by now
+  // by now the tracker has deleted its data, which may have freed space
   if (!isStored && remember(counted)) isLeftOut = false;
 }
 

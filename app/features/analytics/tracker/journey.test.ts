@@ -11,7 +11,7 @@ const end = (journey: ReturnType<typeof beginJourney>, at: number) =>
 const times = (journey: ReturnType<typeof beginJourney>, at: number) =>
   end(journey, at).page_journey.map((one) => one.time_spent_seconds);
 
-test("[TRACK-03] stops the time of a page while its tab is hidden", () => {
+test("[TRACK-03] excludes time in which the tab is hidden", () => {
   const journey = beginJourney("j", START, true);
   journey.open("/", "Home", START);
   journey.show(false, START + 10 * S);
@@ -24,7 +24,7 @@ test("[TRACK-03] stops the time of a page while its tab is hidden", () => {
   expect(record.page_journey[0]!.exit_time).toBe(new Date(START + 75 * S).toISOString());
 });
 
-test("[TRACK-03] counts a page opened in a hidden tab from when it is first visible", () => {
+test("[TRACK-03] counts a page opened in a hidden tab from when it first becomes visible", () => {
   const journey = beginJourney("j", START, false);
   journey.open("/", "Home", START);
   journey.act("signup", "/", START + 5 * S);
@@ -33,7 +33,7 @@ test("[TRACK-03] counts a page opened in a hidden tab from when it is first visi
   expect(times(journey, 34 * S)).toEqual([4]);
 });
 
-test("[TRACK-03] never counts backwards when the clock is set back", () => {
+test("[TRACK-03] never counts negative time when the clock is set back", () => {
   const journey = beginJourney("j", START, true);
   journey.open("/", "Home", START);
   journey.open("/blog", "Blog", START + 10 * S);
@@ -43,7 +43,7 @@ test("[TRACK-03] never counts backwards when the clock is set back", () => {
   expect(record.page_journey[2]!.entry_time).toBe(new Date(START + 10 * S).toISOString());
 });
 
-test("limits pages and actions; the first page is the entry, the last the exit", () => {
+test("limits pages and actions, and marks the first page as entry and the last as exit", () => {
   const journey = beginJourney("j", START, true);
   for (let n = 0; n <= LIMITS.pages; n++) journey.open(`/${n}`, "", START + n);
   for (let n = 0; n <= LIMITS.actions; n++) journey.act("signup", "/", START + LIMITS.pages + n);
@@ -60,7 +60,7 @@ test("limits pages and actions; the first page is the entry, the last the exit",
   });
 });
 
-test("[TRACK-03] gives pages exactly the seconds in which the tab was visible", () => {
+test("[TRACK-03] distributes exactly the seconds in which the tab was visible over the pages", () => {
   const step = fc.record({ what: fc.constantFrom("open", "show", "hide"), after: fc.nat(100) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -2,7 +2,7 @@ import { type EndReason, LIMITS } from "../contract.ts";
 import type { JourneyRecord, UserAction } from "../record.contract.ts";
 
 type Seen = { page: string; title: string; entry: number; exit: number; shown: number };
-/** What every record of a browser session says. */
+/** The parts that all records of a browser session share. */
 export type About = Pick<JourneyRecord, "platform_source" | "device_info"> & { session_id: string };
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -10,7 +10,7 @@ const seconds = (milliseconds: number) => Math.round(milliseconds / 1000);
 
 /**
  * A journey in progress. Times in milliseconds; they never run backwards when the clock is set back.
- * @param visible whether the tab can be seen: the time of a hidden one is not counted
+ * @param visible whether the tab is visible; hidden time is not counted
  */
 export function beginJourney(id: string, start: number, visible: boolean) {
   const pages: Seen[] = [];

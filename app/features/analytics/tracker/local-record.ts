@@ -3,7 +3,7 @@ import { type Device, LIMITS, type Platform } from "../contract.ts";
 
 const RECORD = "local_analytics";
 const LOG = "page_views";
-/** Days of which this browser keeps figures. */
+/** Days for which this browser keeps figures. */
 const DAYS = 30;
 
 type Day = {
@@ -22,7 +22,7 @@ type LocalRecord = {
 };
 type PageView = { path: string; timestamp: string; sessionId: string };
 
-/** When the storage is full, the old value stays. */
+/** If the storage is full, the old value stays. */
 const write = (key: string, value: unknown) => deviceStorage.setItem(key, JSON.stringify(value));
 
 function change(at: number, by: (day: Day, record: LocalRecord) => void) {
@@ -52,14 +52,14 @@ const KINDS: Partial<Record<Platform, Source>> = {
   referral: "referral",
 };
 
-/** A browser session begins: where it came from and on what. */
+/** Counts a new browser session by source and device. */
 export const noteSession = (at: number, platform: Platform, device: Device) =>
   change(at, (_, { sources, devices }) => {
     sources[KINDS[platform] ?? "social"]++;
     devices[device]++;
   });
 
-/** A page was opened: counted in its day (UTC), and the last 100 of them listed. */
+/** Counts a page view on its day (UTC), and lists the last 100. */
 export function noteView(view: PageView) {
   change(Date.parse(view.timestamp), (day) => {
     day.pageViews++;

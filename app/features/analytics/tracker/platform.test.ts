@@ -7,7 +7,7 @@ import { platformOf } from "./platform.ts";
 const now = "2026-11-20T10:00:00.000Z";
 const visit = (search = "", referrer = "") => ({ search, referrer, ownHost: "villa.test", now });
 
-describe("[TRACK-01] every platform has a campaign or referrer", () => {
+describe("[TRACK-01] the platform of a visit", () => {
   const cases: [Platform, string, string, string][] = [
     ["facebook", "?utm_source=facebook&utm_medium=cpc&utm_campaign=dusk", "", "facebook"],
     ["facebook", "?utm_source=FB", "", "fb"],
@@ -42,15 +42,15 @@ describe("[TRACK-01] every platform has a campaign or referrer", () => {
     ["direct", "?utm_campaign=dusk", "", "direct"],
     ["direct", "?utm_source=", "not an address", "direct"],
   ];
-  test.each(cases)("%s from %j and referrer %j", (platform, search, referrer, source) => {
+  test.each(cases)("is %s for the query %j and the referrer %j", (platform, search, referrer, source) => {
     expect(platformOf(visit(search, referrer))).toMatchObject({ platform, source, referrer, timestamp: now });
   });
-  test("covers all ten platforms", () => {
+  test("is tested for all ten platforms", () => {
     expect(new Set(cases.map(([platform]) => platform))).toEqual(new Set(PLATFORMS));
   });
 });
 
-test("[TRACK-01] stores medium and campaign, and calls a referrer without campaign a referral", () => {
+test("[TRACK-01] reads medium and campaign, and defaults the medium to referral for a referrer", () => {
   expect(platformOf(visit("?utm_source=fb&utm_medium=cpc&utm_campaign=dusk"))).toMatchObject({
     medium: "cpc",
     campaign: "dusk",
@@ -63,7 +63,7 @@ test("[TRACK-01] stores medium and campaign, and calls a referrer without campai
   expect(platformOf(visit())).toMatchObject({ medium: "", campaign: "" });
 });
 
-test("[SHARE-01] counts visits through a shared picture as their own source, unless the link names a campaign", () => {
+test("[SHARE-01] uses the source share for a shared picture, unless the link names another source", () => {
   const by = (search = "", referrer = "") => platformOf({ ...visit(search, referrer), path: "/shared/abc" });
   expect(by()).toMatchObject({ source: "share", medium: "referral", platform: "referral", campaign: "" });
   expect(by("", "https://l.instagram.com/")).toMatchObject({ source: "share", platform: "instagram" });
@@ -76,7 +76,7 @@ test("[SHARE-01] counts visits through a shared picture as their own source, unl
   expect(platformOf({ ...visit(), path: "/sharedness" })).toMatchObject({ source: "direct" });
 });
 
-/** Web Storage in small. */
+/** A minimal Web Storage. */
 function storage(): Storage {
   const stored = new Map<string, string>();
   return {
@@ -95,7 +95,7 @@ test.each([
   ["villa.test", "https://www.villa.test/"],
   ["www.villa.test", "https://villa.test/"],
   ["www.villa.test", "https://www.villa.test/"],
-])("[TRACK-01] takes the site at %s for itself in the referrer %s", (ownHost, referrer) => {
+])("[TRACK-01] treats a visit to %s from %s as direct", (ownHost, referrer) => {
   expect(platformOf({ ...visit("", referrer), ownHost })).toMatchObject({ source: "direct" });
 });
 
@@ -116,7 +116,7 @@ describe("[TRACK-01] the origin stored in the browser", () => {
     "https://accounts.google.com/",
     "https://api.razorpay.com/v1/payments/x",
     "https://checkout.razorpay.com/",
-  ])("[AUTH-04] who comes back from %s came from where they had come from before", (referrer) => {
+  ])("[AUTH-04] keeps the origin of a visitor who returns from %s", (referrer) => {
     storePlatform(visit("?utm_source=ig"));
     storePlatform(visit("?code=abc", referrer));
     expect(platformInfo()).toMatchObject({ source: "ig", platform: "instagram" });
@@ -146,6 +146,6 @@ test("[SHARE-01] keeps the origin of a member who opens their own shared page", 
   expect(storePlatform({ ...visit(), path: "/shared/abc" })).toMatchObject({ source: "newsletter" });
   vi.stubGlobal("sessionStorage", storage());
   expect(storePlatform({ ...visit(), path: "/shared/abc" })).toMatchObject({ source: "share" });
-  // and the pages that follow keep it
+  // later pages keep it
   expect(storePlatform({ ...visit(), path: "/quest" })).toMatchObject({ source: "share" });
 });

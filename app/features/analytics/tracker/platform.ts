@@ -2,7 +2,7 @@ import { SHARE_SOURCE } from "../contract.ts";
 import type { PlatformInfo } from "../record.contract.ts";
 import { plainSource, platformByHost, platformByName } from "../domain/platforms.ts";
 
-/** Hosts for sign-in and payment: a return from there is no referral. */
+/** Hosts for sign-in and payment: a return from there is not a referral. */
 const OWN_DETOURS = /^(accounts\.google\.com|(api|checkout)\.razorpay\.com)$/;
 
 /**
@@ -14,14 +14,14 @@ function referringHost(referrer: string, ownHost: string): string {
   return host === plainSource(ownHost) || OWN_DETOURS.test(host) ? "" : host;
 }
 
-/** The pages of pictures that members share. */
+/** Pages of members' shared pictures. */
 const SHARED_PAGE = /^\/shared\//;
 
 /**
- * Determines the source of a visit: from utm_source, utm_medium, utm_campaign and ref of the URL, else a shared
- * picture, else the referrer's host. Source: specification §3.
- * @param path path of the address
- * @param search the query of the address, with its question mark
+ * Determines the source of a visit: from utm_source, utm_medium, utm_campaign and ref of the URL, else a
+ * shared picture, else the referrer's host. Source: specification §3.
+ * @param path path of the URL
+ * @param search query of the URL, with its question mark
  * @param now ISO time
  */
 export function platformOf({

@@ -16,7 +16,7 @@ let handleEvent = (event: TrackerEvent) => {
   queued.push(event);
 };
 
-/** Queues an event, by default on this page now, until the tracker is loaded. */
+/** Queues an event, by default on the current page and now, until the tracker is loaded. */
 export function queueEvent(name: TrackerEvent["name"], more?: Partial<TrackerEvent>) {
   if (!isOptedOut())
     handleEvent({ name, at: Date.now(), path: location.pathname, title: document.title, ...more });
@@ -24,7 +24,7 @@ export function queueEvent(name: TrackerEvent["name"], more?: Partial<TrackerEve
 
 /** Passes queued events to the tracker, and later ones directly. */
 export function drainQueue(handler: (event: TrackerEvent) => void) {
-  // effects of children run before those of their page
+  // sorted, because effects of child components run before their page's
   for (const event of queued.toSorted((a, b) => a.at - b.at)) handler(event);
   queued = [];
   handleEvent = handler;

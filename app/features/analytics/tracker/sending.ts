@@ -35,8 +35,8 @@ const post = (call: string, body: JourneyCall | PageVisitCall, keepalive: boolea
   });
 
 /**
- * Sends a record. It is deleted once it was accepted, or rejected for good; without an answer it stays stored.
- * @param keepalive continues while the page closes
+ * Sends a record, and deletes its stored copy once it is accepted or permanently rejected.
+ * @param keepalive lets the request outlive the page
  */
 export async function send(record: JourneyRecord, keepalive = true) {
   try {
@@ -44,11 +44,11 @@ export async function send(record: JourneyRecord, keepalive = true) {
     if (ok || status === 400 || status === 413)
       write(read().filter((stored) => idOf(stored) !== idOf(record)));
   } catch {
-    // it stays stored
+    // it stays stored for another attempt
   }
 }
 
-/** Sends the stored records of earlier pages. */
+/** Sends stored records that are due. */
 export async function sendStored() {
   // oxlint-disable-next-line no-await-in-loop -- one at a time, so that they do not delay the page
   for (const record of read())

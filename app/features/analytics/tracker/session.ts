@@ -7,7 +7,7 @@ import { SHARE_SOURCE } from "../contract.ts";
 import type { PlatformInfo } from "../record.contract.ts";
 import { namesOrigin, platformOf } from "./platform.ts";
 
-/** The session of this browser tab, which its first page starts: where it came from, and the device. */
+/** The session of this browser tab with its origin and device; the first page starts it. */
 export function sessionAt(at: number): About {
   const now = new Date(at).toISOString();
   const platform_source = storePlatform({ ...opened, ownHost: location.hostname, now });
@@ -29,13 +29,13 @@ const HISTORY = "platform_history";
 const STORED_ORIGINS = 5;
 
 /**
- * Keeps where this browser session came from, and the last five origins. A later page of the same session
- * changes it only when its address or referrer says something new.
+ * Stores the origin of this browser session, and the last five origins. A later page of the session changes
+ * it only if its URL or referrer names another origin.
  */
 export function storePlatform(page: Parameters<typeof platformOf>[0]): PlatformInfo {
   const stored = readStored<PlatformInfo | undefined>(tabStorage, "platform_info", undefined);
   const current = platformOf(page);
-  // a member who opens the page that they shared has not come from another source
+  // opening their own shared page does not give a member a new origin
   if (stored && (!namesOrigin(current) || current.source === SHARE_SOURCE)) return stored;
   tabStorage.setItem("platform_info", JSON.stringify(current));
   const history = readStored<PlatformInfo[]>(deviceStorage, HISTORY, []);

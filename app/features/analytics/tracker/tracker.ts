@@ -9,14 +9,14 @@ import { sessionAt } from "./session.ts";
 
 let about: About;
 let journey: ReturnType<typeof beginJourney> | undefined;
-/** The page on screen; a journey that begins later begins with it. */
+/** The current page; a journey that begins later begins with it. */
 let here = { path: "", page: "", title: "" };
-/** When the visitor last did anything. */
+/** Time of the visitor's last activity. */
 let active = 0;
-/** Opt-out, read when it changes instead of at every movement of the pointer. */
+/** Cached opt-out, so that pointer events do not read storage. */
 let isOff = false;
 
-/** Whether the page on screen belongs to the administration, which is not counted. */
+/** Whether the current page belongs to the administration, which is not counted. */
 let isInAdministration = false;
 const isAdministration = (path: string) => /^\/admin(\/|$)/.test(path);
 
@@ -31,7 +31,7 @@ function endJourney(reason: EndReason, at: number) {
   void send(record);
 }
 
-/** Ends an expired journey at the moment it expired. */
+/** Ends an expired journey as of the moment it expired. */
 function endExpired(now: number) {
   if (!journey) return;
   const session = journey.start + LIMITS.session;
@@ -41,7 +41,7 @@ function endExpired(now: number) {
 }
 
 /**
- * Stores the journey until now, in case this page is never closed properly. Another page may send it once the
+ * Stores the journey so far, in case this page is never closed properly. Another page may send it once this
  * journey must have ended.
  */
 function storeProgress(now: number) {
@@ -65,7 +65,7 @@ function reportPage(at: number) {
   sendVisit({ path: here.page, title: here.title, session_id: about.session_id, timestamp });
 }
 
-/** Marks the visitor as active; begins a new journey where the last one expired. */
+/** Marks the visitor as active, in a new journey if the last one expired. @returns false if not counted */
 function markActive(at: number) {
   if (isOff || isInAdministration) return false;
   endExpired(at);
@@ -98,9 +98,7 @@ function handleEvent(event: TrackerEvent) {
 }
 
 const SIGNS = ["pointerdown", "pointermove", "keydown", "scroll"];
-/**
- * Milliseconds for which listeners pause after a sign of activity: a moving pointer fires sixty times a second.
- */
+/** Milliseconds for which listeners pause after activity: a moving pointer fires sixty times a second. */
 const PAUSE = 1_000;
 const listenForActivity = () =>
   SIGNS.forEach((sign) => addEventListener(sign, onActivity, { capture: true, passive: true }));
@@ -110,9 +108,7 @@ function onActivity() {
   markActive(Date.now());
 }
 
-/**
- * After an opt-out, sends the journey until now and deletes everything stored here.
- */
+/** After an opt-out, sends the journey so far and deletes everything stored in this browser. */
 function applyConsent() {
   isOff = isOptedOut();
   if (!isOff) return;
@@ -120,7 +116,7 @@ function applyConsent() {
   forgetAll();
 }
 
-/** Begins to record. Called once, when the page has become usable. */
+/** Starts recording. Called once for each document. */
 export function start() {
   isOff = isOptedOut();
   drainQueue(handleEvent);

@@ -2,7 +2,8 @@ import { useSearchParams } from "react-router";
 import { choicesIn } from "../domain/filter.ts";
 
 /**
- * Period, comparison and filters in the address: as they are, and with changes (an empty value removes one).
+ * Period, comparison and filters in the URL. `changed` returns the query with changes, where an empty value
+ * removes a parameter.
  */
 export function useChoices() {
   const [given] = useSearchParams();

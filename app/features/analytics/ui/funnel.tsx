@@ -52,7 +52,7 @@ function OneStep({
   );
 }
 
-/** From the first visit to the money kept. */
+/** The steps of the funnel, from visit to refund. */
 export function Steps({ funnel, table }: { funnel: Funnel; table: FigureTable }) {
   const { compared, file } = useChoices();
   const { steps } = funnel;

@@ -14,11 +14,11 @@ import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { ChartPanel, Figures, Heads } from "./view.tsx";
 
-/** A list of a panel: drawn as bars of the second column of its table, with another column as `more`. */
+/** A list in a panel: bars for the second column of its table, followed by the column named `more`. */
 type List<Name extends string> = { name: string; table: Name; more: string; filter?: FilterName };
 const SHOWN = 8;
 
-/** Names by their figures, the greatest first, each with a bar as long as its share of the greatest. */
+/** Rows of a table with bars scaled to the largest figure. */
 function Bars({
   table: { columns, rows },
   more,
@@ -80,7 +80,7 @@ function Bars({
   );
 }
 
-/** A panel of one list, or of several to choose from by their names. */
+/** A panel with one list, or with several to switch between. */
 export function ListPanel<Name extends string>({
   title,
   hint,
@@ -126,7 +126,7 @@ export function ListPanel<Name extends string>({
   );
 }
 
-/** Visits by source, device and page, sign-ups by platform and, of all visits, clicks on the application link. */
+/** Panels with visits by source, page and device. */
 export function OverviewLists({
   shown,
   tables,
@@ -169,7 +169,7 @@ export function OverviewLists({
   );
 }
 
-/** A bar of all visits, parted by device; the words below carry the same. */
+/** A bar of all visits divided by device, with the same shares as text below. */
 function Parted({ parts }: { parts: Share[] }) {
   const all = totalOf(parts);
   const from = (at: number) => (totalOf(parts.slice(0, at)) / all) * 100;

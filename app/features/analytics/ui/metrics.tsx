@@ -5,7 +5,7 @@ import css from "./analytics.module.css";
 import { clock } from "../domain/words.ts";
 import { grouped, percent } from "../../../lib/india-format.ts";
 
-/** The key figures; pressing one shows how it went. */
+/** The key figures; selecting one shows it in the chart. */
 export function Metrics({
   shown,
   compared,

@@ -1,6 +1,6 @@
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
-import type { Step, Ways } from "../domain/tree.ts";
+import type { Step, PathTree } from "../domain/tree.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { FileLink } from "./view.tsx";
@@ -36,7 +36,7 @@ function Branch({ step, of }: { step: Step; of: number }) {
   );
 }
 
-const Branches = ({ next, others, of }: Ways & { of: number }) => (
+const Branches = ({ next, others, of }: PathTree & { of: number }) => (
   <>
     {next.map((step) => (
       <Branch key={step.page} step={step} of={of} />
@@ -49,8 +49,8 @@ const Branches = ({ next, others, of }: Ways & { of: number }) => (
   </>
 );
 
-/** The ways that visits took through the site, opened step by step. */
-export function Paths({ ways }: { ways: Ways }) {
+/** The paths of visits through the site, as a tree that expands step by step. */
+export function Paths({ ways }: { ways: PathTree }) {
   const { file } = useChoices();
   const all = ways.next.reduce((sum, { visits }) => sum + visits, ways.others.visits);
   return (

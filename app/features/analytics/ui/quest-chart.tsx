@@ -29,7 +29,7 @@ function Tip({ active, payload }: { active?: boolean; payload?: readonly { paylo
   );
 }
 
-/** The share that continues after each statement; the three worst are highlighted. */
+/** The share that answered each statement and the share that stopped after it; highlights the three worst. */
 export default function QuestChart({ stops }: { stops: Stop[] }) {
   const tick = { fill: "var(--text-3)", fontSize: 12 };
   return (

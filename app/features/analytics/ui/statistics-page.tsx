@@ -46,7 +46,7 @@ const LENGTHS = [
   { value: "90", name: "90 days" },
   { value: "365", name: "A year" },
 ];
-/** Periods up to today; one that was chosen by its days is none of them. */
+/** Links to periods that end today; none is current if the dates were chosen in the form. */
 function Lengths({ period }: { period: Period }) {
   const { given, changed } = useChoices();
   const chosen =
@@ -66,7 +66,7 @@ function Lengths({ period }: { period: Period }) {
   );
 }
 
-const WHAT: Record<FilterName, [label: string, name: (value: string) => string]> = {
+const FILTER_LABELS: Record<FilterName, [label: string, name: (value: string) => string]> = {
   platform: ["Platform", platformName],
   source: ["Source", sourceName],
   campaign: ["Campaign", String],
@@ -77,7 +77,7 @@ const WHAT: Record<FilterName, [label: string, name: (value: string) => string]>
 };
 
 const any = (options: readonly (readonly [string, string])[]) => [["", "Any"] as const, ...options];
-/** Days, comparison and filter as a form; what else is chosen stays. */
+/** A form for dates, comparison and filters; hidden inputs keep all other choices. */
 function Choose({ period, filter, narrowing }: { period: Period; filter: Filter; narrowing: boolean }) {
   const { given, choices } = useChoices();
   const mine = ["from", "to", "compare", "days", ...(narrowing ? ["platform", "device", "did"] : [])];
@@ -130,8 +130,8 @@ function Choose({ period, filter, narrowing }: { period: Period; filter: Filter;
   );
 }
 
-/** The filters that are set, each with a link that removes it. */
-function Narrowed({ filter }: { filter: Filter }) {
+/** The active filters, each with a link that removes it. */
+function ActiveFilters({ filter }: { filter: Filter }) {
   const { changed } = useChoices();
   const all = entriesOf<FilterName, string>(filter);
   if (!all.length) return null;
@@ -144,9 +144,9 @@ function Narrowed({ filter }: { filter: Filter }) {
           small
           icon="close"
           to={changed({ [name]: "" })}
-          aria-label={`Remove filter: ${WHAT[name][0]} ${WHAT[name][1](value)}`}
+          aria-label={`Remove filter: ${FILTER_LABELS[name][0]} ${FILTER_LABELS[name][1](value)}`}
         >
-          {`${WHAT[name][0]}: ${WHAT[name][1](value)}`}
+          {`${FILTER_LABELS[name][0]}: ${FILTER_LABELS[name][1](value)}`}
         </AdminLink>
       ))}
     </p>
@@ -186,7 +186,7 @@ export function StatisticsPage({
         </div>
       )}
       {problem && <Note tone="warn">{problem}</Note>}
-      {narrowing && <Narrowed filter={filter} />}
+      {narrowing && <ActiveFilters filter={filter} />}
       {children}
     </Bar>
   );

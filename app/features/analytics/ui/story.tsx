@@ -115,7 +115,7 @@ export function Story({ visit, name }: { visit: OpenedVisit; name: string }) {
       </p>
       <ol className={css["story"]}>
         {visit.trail.pages.map((page, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a page is its place in the visit
+          // oxlint-disable-next-line react/no-array-index-key -- pages have no other identity
           <Step key={at} page={page} lines={linesOf(actionsOn(visit.trail, at))} />
         ))}
       </ol>

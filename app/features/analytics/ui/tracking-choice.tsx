@@ -10,7 +10,7 @@ const SAYS: Record<Choice, string> = {
   asked: "Your browser asks not to be tracked, so this visit is not counted.",
 };
 
-/** How visits are counted, and the way out of it, remembered in this browser. */
+/** Explains how visits are counted, with an opt-out that this browser remembers. */
 export function TrackingChoice({ className }: { className?: string | undefined }) {
   const choice = useSyncExternalStore<Choice>(onConsentChange, read, () => "counted");
   return (

@@ -15,18 +15,18 @@ import css from "./analytics.module.css";
 export type Interval = {
   label: string;
   long: string;
-  /** Null for an hour to come. */
+  /** Null for a future hour. */
   now: number | null;
   before: number | null;
-  /** Whether it is not over. */
+  /** Whether it is still in progress. */
   open: boolean;
-  /** Marks, and changes of the site, at that time, in words. */
+  /** Texts of the marks and of the changes to the site in this interval. */
   marks: string[];
   changes: string[];
 };
-/** How figures are written, and the words for the period and the one before it. */
+/** `shown` formats figures; `now` and `before` label the period and the one before it. */
 export type Words = { shown: (n: number) => string; now: string; before: string | null };
-/** `part`: the interval that is not over; drawn dotted from the point before it. */
+/** `part`: the value of the interval in progress and of the one before it, joined by a dotted line. */
 type Point = Interval & { part: number | null };
 
 const pointsOf = (all: Interval[]): Point[] =>
@@ -63,11 +63,11 @@ function Tip({
   );
 }
 
-/** Of a day with more than this the table has the rest. */
+/** Most marks and changes in a tooltip; the table has the rest. */
 const MOST_WORDS = 4;
 const AXIS = { tickLine: false, tick: { fill: "var(--text-3)", fontSize: 12 } } as const;
 
-/** A line with the number of marks where there are any, and a dotted one where the site was changed. */
+/** A line with the number of marks at intervals that have any, and a dotted line at changes to the site. */
 const linesOf = (points: Point[]) =>
   points.flatMap(({ label, marks, changes }) => [
     changes.length > 0 && (
@@ -83,7 +83,7 @@ const linesOf = (points: Point[]) =>
     ),
   ]);
 
-/** A figure over the period, compared with the one before. */
+/** A metric over the period, compared with the period before. */
 export default function TrafficChart({ all, ...words }: Words & { all: Interval[] }) {
   const points = pointsOf(all);
   const { shown } = words;

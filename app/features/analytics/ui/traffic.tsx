@@ -58,7 +58,7 @@ function Table({ all, name, words }: Shown) {
   return <Figures caption={`${name}, ${words.now}`} table={{ columns, rows }} />;
 }
 
-/** Traffic over the period: key figures, and how the one that is pressed went. */
+/** Traffic over the period: key figures, and a chart of the selected one. */
 export function Traffic({
   shown,
   period,
@@ -123,7 +123,7 @@ export function Traffic({
   );
 }
 
-/** How a metric went over the period, by hour where the period is one day. */
+/** A metric by day or week, or the visits of a single day by hour. */
 function intervalsOf(
   { days, hours }: Overview,
   { metric, grain, notes }: { metric: MetricName; grain: Grain; notes: MarksAndChanges },

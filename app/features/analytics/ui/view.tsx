@@ -10,7 +10,7 @@ import css from "./analytics.module.css";
 const never = () => () => {};
 const LOADING = <Skeleton lines={6} />;
 
-/** A chart, drawn in the browser alone, and what it says in words for those who cannot see it. */
+/** A chart, rendered only in the browser, with a text alternative. */
 export function Canvas({ says, children }: { says: string; children: ReactNode }) {
   const isBrowser = useSyncExternalStore(
     never,
@@ -25,7 +25,7 @@ export function Canvas({ says, children }: { says: string; children: ReactNode }
   );
 }
 
-/** A panel that shows its figures as a chart or as a table, and gives them as a file. */
+/** A panel that shows its figures as a chart or a table, with a link to the CSV file. */
 export function ChartPanel({
   title,
   hint,
@@ -69,8 +69,8 @@ export function ChartPanel({
       {view === "chart" ? (
         chart
       ) : (
-        // what scrolls must be reached by keyboard
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above
+        // a scrollable region must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         <section className={css["scroll"]} aria-label={`${title}, table`} tabIndex={0}>
           {table}
         </section>
@@ -107,7 +107,7 @@ export const Figures = ({ caption, table: { columns, rows } }: { caption: string
   </table>
 );
 
-/** The first row of a table: what each column holds. */
+/** The header row of a table. */
 export const Heads = ({ names }: { names: readonly string[] }) => (
   <thead>
     <tr>
@@ -120,7 +120,7 @@ export const Heads = ({ names }: { names: readonly string[] }) => (
   </thead>
 );
 
-/** A disclosure that closes itself after its form succeeded. */
+/** A disclosure that its content can close, such as after a form succeeds. */
 export function Fold({ summary, children }: { summary: string; children: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

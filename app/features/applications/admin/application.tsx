@@ -68,7 +68,7 @@ const MAIN: Partial<Record<ApplicationState, Decision>> = {
   accepted: "seated",
 };
 
-/** The decisions that are possible now; the dialog decides about the version that the owner saw. */
+/** Buttons for the possible decisions; the dialog sends the version that the owner saw. */
 function Moves({ application, offer }: { application: Shown; offer: Partial<Offer> }) {
   const [open, setOpen] = useState<{ to: Decision; version: number }>();
   const { state, version, way } = application;

@@ -60,7 +60,7 @@ describe("[APPLY-07] administrators", () => {
     await emailTo("ada@villa.test", /^Application withdrawn: Zubin Mehta$/);
   });
 
-  test("get no email about what they did themselves", async () => {
+  test("get no email about their own decisions", async () => {
     const id = await apply(services, { name: "Nadia Quadros" });
     await emailTo("ada@villa.test", /Nadia Quadros/);
     await move(id, "declined");
@@ -69,7 +69,7 @@ describe("[APPLY-07] administrators", () => {
     expect(emailsTo("ada@villa.test").filter(({ subject }) => subject?.includes("Nadia"))).toHaveLength(1);
   });
 
-  test("see how many applications are to answer and how long the oldest has waited", async () => {
+  test("see the number of applications to answer and the age of the oldest", async () => {
     expect(await applications.readToAnswer(services)).toEqual({ count: 0, days: 0 });
     const first = await apply(services);
     setClock(T0 + DAY);
@@ -87,7 +87,7 @@ describe("[APPLY-07] administrators", () => {
 });
 
 describe("[APPLY-03] the list of applications", () => {
-  test("shows since when an application waits, and filters by those to answer", async () => {
+  test("shows how long an application has waited, and filters by those to answer", async () => {
     const waiting = await apply(services);
     const answered = await apply(services);
     await move(answered, "waiting");
@@ -118,7 +118,7 @@ describe("[APPLY-03] the list of applications", () => {
 });
 
 describe("[APPLY-08] offers and seats", () => {
-  test("refuses an offer past the seats that are given or promised", async () => {
+  test("rejects an offer once every seat is confirmed or offered", async () => {
     const ids = await Promise.all([1, 2, 3].map(() => apply(services)));
     const [first = "", second = "", third = ""] = ids;
     await offerTo(first);
@@ -134,7 +134,7 @@ describe("[APPLY-08] offers and seats", () => {
     await expect(offerTo(third)).rejects.toMatchObject({
       message: "January 2027 has no seat left to offer: 1 confirmed and 1 offered, of 2.",
     });
-    // the second offer has ended
+    // the second offer has expired
     setClock(Date.parse("2026-12-13T12:00:00+05:30"));
     await offerTo(third, { until: "2026-12-20" });
   });
@@ -146,14 +146,14 @@ describe("[APPLY-08] offers and seats", () => {
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("counts the offer to an applicant for the next dates among the seats of the offered week", async () => {
+  test("counts an offer to an applicant for later dates against the seats of the offered week", async () => {
     const ids = await Promise.all([1, 2].map(() => apply(services, { dates: "later" })));
     for (const id of ids) await offerTo(id); // oxlint-disable-line no-await-in-loop -- two
     expect((await stored(ids[0]!)).dates).toBe("January 2027");
     await expect(offerTo(await apply(services))).rejects.toMatchObject({ status: 409 });
   });
 
-  test("refuses an arrival outside the dates of the application", async () => {
+  test("rejects an arrival outside the dates of the application", async () => {
     const id = await apply(services);
     await expect(offerTo(id, { arrives: "2027-03-07", leaves: "2027-03-14" })).rejects.toMatchObject({
       field: "arrives",
@@ -172,7 +172,7 @@ describe("[APPLY-02] accepting", () => {
     await emailTo((await stored(id)).email, /You accepted our offer/);
   });
 
-  test("refuses an offer that was changed since it was read, or has ended", async () => {
+  test("rejects an offer that has changed since it was read, or has expired", async () => {
     const id = await apply(services);
     await offerTo(id);
     const { version } = await stored(id);
@@ -184,11 +184,11 @@ describe("[APPLY-02] accepting", () => {
   });
 });
 
-/** Submits a form of the page of one application. */
+/** Submits a form on the page of an application. */
 const submit = async (id: string, intent: string, form: Record<string, string>) =>
   (await openAction(services, onePage, { id }))(intent, { version: "1", text: "", ...form });
 
-/** The initial offer on the page of one application. */
+/** The prefilled offer on the page of an application. */
 const openApplication = async (id: string) => {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
@@ -196,7 +196,7 @@ const openApplication = async (id: string) => {
 };
 
 describe("[APPLY-03] the email of a decision", () => {
-  test("is previewed as it will be sent, and nothing is sent or changed", async () => {
+  test("is previewed as it will be sent, without sending or changing anything", async () => {
     const id = await apply(services, { name: "Zubin Mehta" });
     const { version } = await stored(id);
     const form = { to: "offered", text: "We read it twice.", ...offerFrom({ price: "52000" }) };
@@ -211,7 +211,7 @@ describe("[APPLY-03] the email of a decision", () => {
     expect(await services.db.$count(applicationStory)).toBe(1);
   });
 
-  test("is previewed with a warning where an offer has other dates than the settings, which fill the form", async () => {
+  test("is previewed with a warning if an offer's dates differ from the prefilled settings", async () => {
     await putSetting(services, "place_from", "2027-01-17");
     await putSetting(services, "place_to", "2027-01-24");
     await putSetting(services, "place_cancelling", "Free until 1 January.");
@@ -230,7 +230,7 @@ describe("[APPLY-03] the email of a decision", () => {
     });
   });
 
-  test("is previewed for the first of several, with every name; seats and earlier decisions are left", async () => {
+  test("is previewed for the first of several, with every name; seats and declines are skipped", async () => {
     await putSetting(services, "available_seats", "5");
     const id = {
       new: await apply(services, { name: "Lina Das" }),
@@ -273,7 +273,7 @@ describe("[APPLY-03] the email of a decision", () => {
     expect(await send("move", { ...form, to: "offered" })).toMatchObject({ status: 400, field: "to" });
   });
 
-  test("is refused with the field to change, or with the reason why it cannot be sent", async () => {
+  test("is rejected with the field to change, or with the reason why it cannot be sent", async () => {
     const id = await apply(services);
     const range = offerFrom({ price: "₹45,000 - ₹60,000" });
     expect(await submit(id, "preview-move", { to: "offered", ...range })).toMatchObject({

@@ -42,9 +42,9 @@ const refuse = (code: ApplicationsCode, message: string, status: number) =>
   new AppError(code, message, { status });
 
 /**
- * The week that an offer is for: the one that was applied for, or the open week where the application is for the
- * next dates or for past ones.
- * @throws AppError INVALID_DATA (400) where the arrival date is in neither
+ * The week that an offer is for: of the applied-for week and the open week, the first that includes the month
+ * of arrival.
+ * @throws AppError INVALID_DATA (400) if the arrival date is in neither
  */
 function offeredDates(dates: string, { arrives }: Offer, week: Week): string {
   const candidates = [dates === LATER ? "" : dates, week.dates ?? ""].filter(Boolean);
@@ -62,8 +62,8 @@ function offeredDates(dates: string, { arrives }: Offer, week: Week): string {
 }
 
 /**
- * @param promised whether the seat was promised to this application before
- * @throws AppError NOT_POSSIBLE (409) where every seat of the week is confirmed or offered
+ * @param promised whether the seat is already promised to this application
+ * @throws AppError NOT_POSSIBLE (409) if every seat of the week is confirmed or offered
  */
 async function requireFreeSeat(
   { clock }: Pick<Services, "clock">,
@@ -97,8 +97,8 @@ async function stateBeforeDecline(tx: Tx, id: string): Promise<ApplicationState>
 }
 
 /**
- * Locks an application and checks the change of state.
- * @returns the application as it would be
+ * Locks an application and validates a change of state.
+ * @returns the application before and after the change, and the checked offer
  * @throws AppError NOT_FOUND (404), CHANGED_MEANWHILE (409), NOT_POSSIBLE (409), INVALID_DATA (400, with the
  * field)
  */
@@ -145,7 +145,7 @@ async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, w
   return { before: application, after, offer };
 }
 
-/** The offer that the email about the state repeats. */
+/** The offer to repeat in the email about the state. */
 const offerOf = ({ state, offer }: Application) => (hasSeat(state) ? offer : null);
 
 /**
@@ -189,8 +189,8 @@ async function readNamed({ db }: Pick<Services, "db">, ids: string[]) {
 const nameOf = ({ id, name, state }: NamedApplication): NamedApplication => ({ id, name, state });
 
 /**
- * Moves several, each by itself; those that the decision does not fit stay as they are.
- * @returns how many were moved, and the others
+ * Moves several applications, each in its own transaction; skips those that the decision does not apply to.
+ * @returns how many were moved, and the skipped ones
  */
 export async function moveMany(services: Needs, ids: string[], move: MoveOfSeveral) {
   const named = await readNamed(services, ids);
@@ -228,9 +228,9 @@ export async function previewMove(services: Needs, move: Move) {
 }
 
 /**
- * A preview of the email to the first of several, with the names of those who would get it and of those who
- * would be left as they are.
- * @throws AppError NOT_FOUND (404); NOT_POSSIBLE (409) where all would be left
+ * A preview of the email to the first of several applicants, with the applications that would be moved and
+ * those that would be skipped.
+ * @throws AppError NOT_FOUND (404); NOT_POSSIBLE (409) if all would be skipped
  */
 export async function previewMany(services: Needs, ids: string[], move: MoveOfSeveral) {
   const named = await readNamed(services, ids);

@@ -15,7 +15,7 @@ const lines = z.string().trim().max(2_000, "Write at most 2,000 characters.");
 const day = z.string().max(10);
 
 const version = z.coerce.number().int();
-/** The form of a decision, whose fields depend on the state that it leads to. */
+/** The form of a decision; its fields depend on the target state. */
 const MoveOne = z.discriminatedUnion("to", [
   z.strictObject({ version, to: z.enum(["reopened", "waiting", "declined"]), text }),
   z.strictObject({
@@ -49,7 +49,7 @@ const MoveOne = z.discriminatedUnion("to", [
 const refuse = (message: string) =>
   new AppError("INVALID_DATA" satisfies ApplicationsCode, message, { field: "date" });
 
-/** What a decision changes. @throws AppError INVALID_DATA (400) for a time that does not exist or is over */
+/** Converts the form of a decision. @throws AppError INVALID_DATA (400) for an invalid or past time */
 function changeOf({ clock }: Pick<Services, "clock">, form: z.output<typeof MoveOne>) {
   if (form.to === "conversation") {
     const { date, time, ...change } = form;
@@ -65,7 +65,7 @@ function changeOf({ clock }: Pick<Services, "clock">, form: z.output<typeof Move
   return form;
 }
 
-/** The intents of the page of an application. */
+/** The intents of the application page. */
 export const moveIntents = {
   "preview-move": intent({
     input: MoveOne,
@@ -89,7 +89,7 @@ const MoveSeveral = z.strictObject({
   text,
 });
 
-/** The intents of the list: the same for several applications. */
+/** The intents of the list, for several applications. */
 export const moveSeveralIntents = {
   "preview-move": intent({
     input: MoveSeveral,

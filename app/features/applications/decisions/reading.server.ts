@@ -24,7 +24,8 @@ const isSent = (text: string | undefined): text is ApplicationState =>
   SENT_STATES.some((state) => state === text);
 
 /**
- * Sent applications, filtered by state and by the beginning of a word in the name or of the email address.
+ * SQL condition for sent applications, filtered by state and by a prefix of the email address or of a word in
+ * the name.
  */
 function matching({ state, q }: ApplicationFilter): SQL | undefined {
   const text = q?.trim() ?? "";
@@ -77,7 +78,7 @@ const pageOf = ({ db }: Pick<Services, "db">, filter: ApplicationFilter, at: str
     keyOf: ({ sentAt, createdAt, id }) => ({ value: sentAt ?? createdAt, id }),
   });
 
-/** One page of applications, newest first, and the total. */
+/** One page of applications, newest first, with the total and the counts by state. */
 export async function listApplications(
   services: Pick<Services, "db">,
   filter: ApplicationFilter,
@@ -140,7 +141,7 @@ export async function readForOwner({ db }: Pick<Services, "db">, id: string) {
   };
 }
 
-/** The newest offer for the same package; the form for the next one starts with its week. */
+/** The newest offer for the same package, which prefills the form for the next one. */
 export async function newestOffer({ db }: Pick<Services, "db">, way: Way) {
   const [newest] = await db
     .select({ offer: applications.offer })
@@ -151,7 +152,7 @@ export async function newestOffer({ db }: Pick<Services, "db">, way: Way) {
   return newest?.offer ?? undefined;
 }
 
-/** Every application that matches a filter, newest first, for an export; the audit log records it. */
+/** Every application that matches a filter, newest first, for an export. */
 export async function* eachApplication(services: Pick<Services, "db">, filter: ApplicationFilter) {
   yield* everyRow((at) => pageOf(services, filter, at));
 }

@@ -13,7 +13,7 @@ const meeting = {
 };
 const now = new Date("2026-11-23T10:00:00Z");
 
-test("[APPLY-03] writes a meeting as a calendar file of RFC 5545", () => {
+test("[APPLY-03] writes a meeting as an RFC 5545 calendar file", () => {
   const lines = calendarFile(meeting, now).split("\r\n");
   expect(lines).toEqual([
     "BEGIN:VCALENDAR",
@@ -36,13 +36,13 @@ test("[APPLY-03] writes a meeting as a calendar file of RFC 5545", () => {
 
 const lines = (given: string) => calendarFile({ ...meeting, title: given }, now).split("\r\n");
 
-test("[APPLY-03] continues a line of 74 octets in the next one, after a space", () => {
+test("[APPLY-03] folds a line after 74 octets, and starts the next one with a space", () => {
   const title = "a".repeat(66);
   expect(lines(title)[10]).toBe(`SUMMARY:${title}`);
   expect(lines(`${title}bc`).slice(10, 12)).toEqual([`SUMMARY:${title}`, " bc"]);
 });
 
-test("folds lines at 75 octets without cutting a character, and unfolds to the original text", () => {
+test("folds lines within 75 octets without splitting characters, and unfolds to the original", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (title) => {
       const text = calendarFile({ ...meeting, title }, now);

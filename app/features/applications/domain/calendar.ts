@@ -4,7 +4,7 @@ const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g,
 const escaped = (text: string) =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, String.raw`\n`);
 
-/** Folds lines of more than 75 octets, without splitting a character. */
+/** Folds a line after 74 octets without splitting a character; the limit of 75 includes the leading space. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = "";
@@ -20,7 +20,7 @@ function folded(line: string): string {
 
 export type Meeting = {
   id: string;
-  /** Who the calendar file is for. */
+  /** The site's name, for PRODID. */
   brand: string;
   title: string;
   what: string;
@@ -30,7 +30,7 @@ export type Meeting = {
 };
 
 /**
- * A meeting as a calendar file. The same id with a higher `sequence` moves the meeting that a calendar has.
+ * A meeting as a calendar file. A file with the same id and a higher `sequence` moves the existing meeting.
  * Source: RFC 5545.
  */
 export const calendarFile = (

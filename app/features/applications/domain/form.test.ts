@@ -38,12 +38,12 @@ describe("[APPLY-01] the fields of a submitted form", () => {
     expect(answersOf({ way: "", quest: "on" })).toEqual({ ...NO_ANSWERS, quest: "yes" });
     expect(answersOf({ way: "insider", quest: "" })).toEqual({ ...NO_ANSWERS, way: "insider" });
   });
-  test("report a file in place of a text", () => {
+  test("report a file submitted instead of a text", () => {
     const fields = { about: new File(["x"], "cv.pdf"), stuck: new File([], "") };
     expect(filesIn(fields)).toEqual(["about"]);
     expect(answersOf(fields).about).toBe("");
   });
-  test("are always texts, and reading them again changes nothing", () => {
+  test("are always strings, and parsing them is idempotent", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), (fields) => {
         const answers = answersOf(fields);
@@ -55,7 +55,7 @@ describe("[APPLY-01] the fields of a submitted form", () => {
 });
 
 describe("[APPLY-01] problems that prevent sending", () => {
-  test("include nothing for a complete application", () => expect(sendingProblems(WHOLE, OPEN)).toEqual({}));
+  test("are empty for a complete application", () => expect(sendingProblems(WHOLE, OPEN)).toEqual({}));
   test.each([
     ["name", "", /Enter your name/],
     ["email", "", /We’ll reply there/],
@@ -82,7 +82,7 @@ describe("[APPLY-01] problems that prevent sending", () => {
     expect(sendingProblems({ ...WHOLE, dates: LATER }, full)).toEqual({});
     expect(sendingProblems({ ...WHOLE, way: "insider" }, full)).toEqual({});
   });
-  test("include invalid phone numbers, and packages and dates that do not exist", () => {
+  test("omit valid phone numbers, and include dates that are not open", () => {
     for (const phone of [
       "+91 98450 12345",
       "98450-12345",
@@ -100,7 +100,7 @@ describe("[APPLY-01] problems that prevent sending", () => {
       dates: "May 2019 is no longer open. Choose again.",
     });
   });
-  test("are announced as missing or as answers to correct", () => {
+  test("are summarised as missing or incorrect answers", () => {
     for (const [more, trouble] of [
       [{ name: "", email: "" }, "Some answers are missing. Your text is safe."],
       [{ email: "maya" }, "Please correct one answer. Your text is safe."],
@@ -110,7 +110,7 @@ describe("[APPLY-01] problems that prevent sending", () => {
       expect(troubleOf(answers, sendingProblems(answers, OPEN))).toBe(trouble);
     }
   });
-  test("include only texts that are too long for a draft", () => {
+  test("include only overlong texts when saving a draft", () => {
     expect(draftProblems(NO_ANSWERS)).toEqual({});
     for (const [key, longest] of Object.entries(LONGEST))
       expect(Object.keys(draftProblems({ ...NO_ANSWERS, [key]: "x".repeat(longest + 1) }))).toEqual([key]);

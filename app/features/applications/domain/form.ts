@@ -3,7 +3,7 @@ import { type AnswerKey, type Answers, isWay, LATER, type Problems } from "../co
 import { grouped } from "../../../lib/india-format.ts";
 import { keysOf, tableOf } from "../../../lib/typed.ts";
 
-/** The longest text of each field, in characters. */
+/** The maximum length of each field, in characters. */
 export const LONGEST: Record<AnswerKey, number> = {
   name: 120,
   about: 1_500,
@@ -63,7 +63,7 @@ export const filesIn = (fields: Readonly<Record<string, unknown>>): string[] =>
     typeof value === "object" && value !== null && "size" in value && Number(value.size) > 0 ? [name] : [],
   );
 
-/** The problems that even a draft must not have: texts that are too long, unknown choices. */
+/** Problems that prevent even saving a draft: overlong texts and an invalid email address. */
 export function draftProblems(answers: Answers): Problems {
   const problems: Problems = {};
   for (const key of ANSWER_KEYS) {
@@ -77,14 +77,16 @@ export function draftProblems(answers: Answers): Problems {
   return problems;
 }
 
-/** Above the form: what its problems are. */
+/** The summary of the problems above the form. */
 export function troubleOf(answers: Answers, problems: Problems): string {
   const keys = Object.keys(problems) as AnswerKey[]; // the fields of the form
   if (keys.every((key) => answers[key] === "")) return "Some answers are missing. Your text is safe.";
   return `Please correct ${keys.length === 1 ? "one answer" : `${keys.length} answers`}. Your text is safe.`;
 }
 
-/** Ten digits, with or without a trunk zero or India’s country code; other countries need their code. */
+/**
+ * Ten digits, with or without a trunk zero or India’s country code; other countries’ numbers need their code.
+ */
 const isPhone = (text: string) => {
   const number = text.replaceAll(/[\s().-]/g, "").replace(/^00/, "+");
   return /^(?:\+?91|0)?[1-9]\d{9}$/.test(number) || /^\+(?!91)[1-9]\d{7,14}$/.test(number);
@@ -93,7 +95,7 @@ const isPhone = (text: string) => {
 /** The dates that can be chosen. `dates`: the open week, if there is one; `full`: it has no seat left. */
 export type Choices = { dates: string | null; full: boolean };
 
-/** The problems that keep an application from being sent, by field. Empty where it can be sent. */
+/** The problems that prevent sending an application, by field; empty if it can be sent. */
 export function sendingProblems(answers: Answers, { dates, full }: Choices): Problems {
   const problems = draftProblems(answers);
   for (const key of ANSWER_KEYS) {

@@ -8,11 +8,11 @@ const check = (more: Partial<Offer>, way: "main" | "insider" = "main") =>
   checkedOffer(offerFrom(more), { way, now });
 
 describe("[APPLY-08] an offer", () => {
-  test.each(["52,000", "52000", "₹52,000"])("takes one exact amount, typed as %s", (price) => {
+  test.each(["52,000", "52000", "₹52,000"])("accepts one exact amount, typed as %s", (price) => {
     expect(check({ price })).toEqual({ offer: offerFrom({ price: "₹52,000" }) });
   });
 
-  test.each(["₹45,000 - ₹60,000", "about 50,000", "", "0"])("refuses %j as its price", (price) => {
+  test.each(["₹45,000 - ₹60,000", "about 50,000", "", "0"])("rejects %j as its price", (price) => {
     expect(check({ price })).toEqual({
       problems: { price: "Enter one exact amount in rupees, such as 52,000." },
     });
@@ -34,7 +34,7 @@ describe("[APPLY-08] an offer", () => {
     expect(Object.keys((check(more) as { problems: {} }).problems)).toEqual([field]);
   });
 
-  test("names every field to change at once", () => {
+  test("names all fields to change together", () => {
     const empty = { price: "", room: "", tax: "", includes: "", cancellation: "" };
     expect(check({ ...empty, arrives: "", leaves: "", until: "" })).toMatchObject({
       problems: Object.fromEntries(
@@ -46,7 +46,7 @@ describe("[APPLY-08] an offer", () => {
     });
   });
 
-  test("takes today and the day before the week as its last day", () => {
+  test("can end today or on the day before the week", () => {
     for (const until of ["2026-11-23", "2027-01-16"]) expect(check({ until })).toHaveProperty("offer");
   });
 
@@ -62,7 +62,7 @@ describe("[APPLY-08] an offer", () => {
     expect(isOfferOpen(offer, new Date("2026-12-12T18:30:00Z"))).toBe(false);
   });
 
-  test("starts with the price of the settings only if that is exact", () => {
+  test("is prefilled with the price from the settings only if that is exact", () => {
     expect(["₹45,000 - ₹60,000", "₹52,000", "₹499/month", "₹499 a month"].map(typedPrice)).toEqual([
       "",
       "52,000",
@@ -71,7 +71,7 @@ describe("[APPLY-08] an offer", () => {
     ]);
   });
 
-  test("warns about dates that are not those of the published week", () => {
+  test("warns if its dates differ from the published week", () => {
     const week = { from: "2027-01-17", to: "2027-01-24" };
     expect(datesWarning(offerFrom(), week)).toBe("");
     expect(datesWarning(offerFrom(), { from: "", to: "" })).toBe("");
@@ -81,7 +81,7 @@ describe("[APPLY-08] an offer", () => {
     expect(datesWarning(offerFrom(), { from: "", to: "2027-01-23" })).toMatch(/the week ends on 23 January/);
   });
 
-  test("leaves out the lines that an older offer does not have", () => {
+  test("omits empty lines, such as those missing from an older offer", () => {
     const empty = { arrives: "", leaves: "", room: "", tax: "", cancellation: "" };
     expect(offerFacts(offerFrom({ ...empty, includes: "All meals" }))).toEqual([
       { name: "Included", text: "All meals" },

@@ -3,7 +3,7 @@ import { daysUntil, type IndiaDay, indiaDay, indiaMidnight, isDay } from "../../
 import { paiseTyped, rupees, rupeesTyped } from "../../../lib/money.ts";
 import type { Offer, Way } from "../contract.ts";
 
-/** A sentence for each field of an offer that must be changed. */
+/** Error messages by field of an offer. */
 type OfferProblems = Partial<Record<keyof Offer, string>>;
 
 const REQUIRED: [keyof Offer, string][] = [
@@ -23,7 +23,7 @@ export const typedPrice = (price: string): string => {
 };
 
 /**
- * Checks an offer. Returns it with the price as the applicant reads it, or every problem.
+ * Validates an offer. Returns it with the price as the applicant reads it, or all problems.
  * @param now the time of the offer
  */
 export function checkedOffer(
@@ -61,7 +61,9 @@ export const isOfferOpen = ({ until }: Offer, now: Date): boolean => until >= in
 /** "12 December 2026" */
 export const offerDay = (day: IndiaDay): string => formatIndiaDay(indiaMidnight(day));
 
-/** The lines of an offer in emails and on the applicant's page, without its last day. Some may be empty. */
+/**
+ * The lines of an offer in emails and on the applicant's page, without its last day; empty ones are omitted.
+ */
 export function offerFacts({
   arrives,
   leaves,
@@ -87,10 +89,10 @@ export function offerFacts({
   ].filter(({ text }) => text !== "");
 }
 
-/** The first and the last day of the week that the settings publish; a day that is not set is empty. */
+/** The first and last day of the week published in the settings; empty if not set. */
 type PublishedWeek = { from: string; to: string };
 
-/** A warning for the owner where an offer has other dates than the published week; empty where it has not. */
+/** A warning for the owner if an offer's dates differ from the published week; empty otherwise. */
 export function datesWarning({ arrives, leaves }: Offer, { from, to }: PublishedWeek): string {
   const isSame = (!isDay(from) || arrives === from) && (!isDay(to) || leaves === to);
   if (isSame) return "";

@@ -12,7 +12,7 @@ test.each([
   ["seated", "waiting declined"],
   ["declined", "reopened"],
   ["withdrawn", ""],
-] as const)("[APPLY-03] from %s the owner may move it to: %s", (from, to) => {
+] as const)("[APPLY-03] lets the owner move from %s to: %s", (from, to) => {
   expect(movesFrom(from).join(" ")).toBe(to);
 });
 

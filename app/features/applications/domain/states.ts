@@ -1,6 +1,6 @@
 import { type ApplicationState, SENT_STATES, type SentState, type Way } from "../contract.ts";
 
-/** The owner’s words for each state: its name, after “is” in a sentence, and as an event of a person’s history. */
+/** Texts for the owner by state: its name, the form after “is”, and the event in a person’s history. */
 export const STATE_WORDS: Record<ApplicationState, { name: string; is: string; became: string }> = {
   draft: { name: "Draft", is: "a draft", became: "Started an application" },
   received: { name: "New", is: "received", became: "Sent an application" },
@@ -38,16 +38,16 @@ export const mayMove = (from: ApplicationState, to: Decision) => MOVES[from].inc
 const WITH_SEAT: ApplicationState[] = ["offered", "accepted", "seated"];
 export const hasSeat = (state: ApplicationState) => WITH_SEAT.includes(state);
 
-/** The decisions that can be made for several at once: those that need no text for each. */
+/** Decisions for several applications at once: those that need no individual details. */
 export const DECISIONS_FOR_SEVERAL = ["waiting", "declined"] as const satisfies Decision[];
 export type DecisionForSeveral = (typeof DECISIONS_FOR_SEVERAL)[number];
-/** A promised or given seat is only taken away on the page of its application. */
+/** Decisions about several never take away an offered or confirmed seat; only the application's page can. */
 export const mayMoveWithOthers = (from: ApplicationState, to: DecisionForSeveral) =>
   mayMove(from, to) && !hasSeat(from);
 
-/** Whether the applicant has to start a new application. */
+/** Whether the application is closed, so that the applicant has to start a new one. */
 export const isEnded = (state: ApplicationState) => state === "withdrawn" || state === "declined";
-/** States in which the applicant waits for something, or is expected. */
+/** States of sent applications that are still active. */
 export const OPEN: ApplicationState[] = SENT_STATES.filter((state) => !isEnded(state));
 export const isOpen = (state: ApplicationState) => OPEN.includes(state);
 

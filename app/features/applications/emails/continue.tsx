@@ -1,7 +1,7 @@
 import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
-/** The link to continue an application on another device. */
+/** The email with the link to continue an application on another device. */
 export function continueEmail({ brand, firstName, link }: EmailProps) {
   const what = "What you have written so far is saved. Use this link to continue on any device.";
   const note =

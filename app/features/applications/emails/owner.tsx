@@ -10,7 +10,7 @@ type OwnerEmailProps = {
   way: Way;
   dates: string;
   building: string;
-  /** The accepted offer. */
+  /** The price of the accepted offer. */
   price: string;
   toAnswer: { count: number; days: number };
 };
@@ -39,7 +39,7 @@ const WHAT = {
   },
 };
 
-/** Tells an administrator what an applicant did. */
+/** The email to an administrator about what an applicant did. */
 export function ownerEmail(props: OwnerEmailProps) {
   const { brand, link, name, what, way, dates, toAnswer } = props;
   const { subject, title, lines, next } = WHAT[what];

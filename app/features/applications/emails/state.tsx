@@ -7,7 +7,7 @@ import { calendarFile } from "../domain/calendar.ts";
 import { isOfferOpen, lastDayFact, offerDay, offerFacts } from "../domain/offer.ts";
 import { applicantWords } from "../domain/states.ts";
 
-/** The content of the email for one state. `text`: the owner's words for this applicant. */
+/** The content of the email for one state. `text`: the owner's message to this applicant. */
 export type StateEmailProps = EmailProps & {
   id: string;
   state: SentState;
@@ -21,7 +21,7 @@ export type StateEmailProps = EmailProps & {
   sequence: number;
   /** Whether there is an earlier application from this address. */
   again: boolean;
-  /** The owner took back the decline; `state` is the one before it. */
+  /** Whether the owner reversed the decline; `state` is the one before it. */
   reopened: boolean;
 };
 
@@ -69,7 +69,7 @@ const INSIDER: Partial<typeof WORDS> = {
 const TO_ACCEPT =
   "To accept, open the page below and press “Accept the offer”. If you have questions, reply to this email. You pay only when we both say yes.";
 
-/** The state of an application and what follows, after a decline was taken back. */
+/** The current state and what follows, for an email that reverses a decline. */
 function stateLines(props: StateEmailProps): string[] {
   const { state, way, offer, now } = props;
   if (state === "offered" && offer && !isOfferOpen(offer, now))
@@ -89,7 +89,7 @@ const reopenedWords = (props: StateEmailProps): Words => ({
   ],
 });
 
-/** The reason if the owner gives none. */
+/** The reason for a decline if the owner gives none. */
 const NO_SEAT = "We choose a group as a whole, and this time we can’t offer you a seat.";
 const NO_ACCESS = "This time we can’t offer you Insider access.";
 

@@ -24,8 +24,8 @@ type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices
 export type Application = typeof applications.$inferSelect;
 
 /**
- * Limits for one network address, for new applications and for saving: a hostel or a mobile network shares
- * one address among many, and a draft is saved every few seconds.
+ * Limits per network address, for new applications and for saving. They are high because many people in a
+ * hostel or mobile network share one address, and a draft is saved every few seconds.
  */
 const BEGINS: Limit = { seconds: 60 * 60, max: 200 };
 const SENDS: Limit = { seconds: 10 * 60, max: 2_000 };
@@ -42,11 +42,11 @@ const columnsOf = (answers: Answers) => ({
   dates: answers.dates,
 });
 
-/** Counts one visitor's saving. @throws TooManyRequests (429) */
+/** Counts a save by this visitor. @throws TooManyRequests (429) */
 export const countVisitor = (services: Pick<Services, "db" | "clock">, visitor: string) =>
   countVisitorAttempt(services, { name: "application visitor", address: visitor, limit: SENDS });
 
-/** Counts an application that this visitor begins. @throws TooManyRequests (429) */
+/** Counts an application that this visitor starts. @throws TooManyRequests (429) */
 const countBeginning = (services: Pick<Services, "db" | "clock">, visitor: string) =>
   countVisitorAttempt(services, { name: "application begins", address: visitor, limit: BEGINS });
 
@@ -58,8 +58,8 @@ export async function readApplication(
 }
 
 /**
- * The newest application in a member's account, or else the newest that was sent from their confirmed address
- * before they had an account.
+ * The newest application in a member's account, or else the newest that was sent without an account from
+ * their confirmed address.
  */
 export async function applicationOfMember(services: Pick<Services, "db" | "env">, userId: string) {
   const newest = (which?: SQL) =>
@@ -79,10 +79,10 @@ export async function joinAccount({ db }: Pick<Services, "db">, id: string, user
     .where(and(eq(applications.id, id), sql`${applications.userId} is null`));
 }
 
-/** What a device sends to identify its application. */
+/** A request to save or send an application. */
 type DraftRequest = {
   id: string | undefined;
-  /** A secret of the device; two drafts with the same one are the same draft. */
+  /** A secret of the device; saves with the same one belong to the same draft. */
   begun?: string;
   answers: Answers;
   visitor: string;
@@ -94,13 +94,13 @@ const lockById = async (tx: Tx, id: string | undefined) =>
     ? undefined
     : (await tx.select().from(applications).where(eq(applications.id, id)).for("update"))[0];
 
-/** Locks an email address, so that of two requests at the same time the second sees the first one's draft. */
+/** Serializes requests with the same email address, so that the second one sees the first one's draft. */
 const lockAddress = (tx: Tx, { email }: Answers) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`application ${email}`}))`);
 
 /**
- * The application of a request, and the id for a new one. A device that has not received its key yet
- * identifies its draft by its own secret, until the draft's links are cancelled.
+ * The application of a request, and an id in case a new one is needed. A device that has not received its key
+ * yet identifies its draft by its own secret, until the draft's links are cancelled.
  */
 async function findDraft(tx: Tx, { id, begun, answers }: DraftRequest) {
   const byKey = await lockById(tx, id);
@@ -111,8 +111,8 @@ async function findDraft(tx: Tx, { id, begun, answers }: DraftRequest) {
 }
 
 /**
- * Deletes the draft that another one replaces, if there is one.
- * @returns when the draft was begun
+ * Deletes the draft that is being replaced, if there is one.
+ * @returns when that draft was started, or now
  */
 async function endDraft(tx: Tx, draft: Application | undefined, now: Date): Promise<Date> {
   if (draft) await tx.delete(applications).where(eq(applications.id, draft.id));
@@ -120,13 +120,13 @@ async function endDraft(tx: Tx, draft: Application | undefined, now: Date): Prom
 }
 
 /** The parts of an application's key. */
-type Opened = Pick<Application, "id" | "keyRound">;
-const keyOf = ({ id, keyRound }: Opened): Opened => ({ id, keyRound });
+type ApplicationKey = Pick<Application, "id" | "keyRound">;
+const keyOf = ({ id, keyRound }: ApplicationKey): ApplicationKey => ({ id, keyRound });
 export type Saved =
-  | ({ is: "saved" } & Opened)
-  /** Nothing was saved: there is no email address yet, or it is not a draft. */
+  | ({ is: "saved" } & ApplicationKey)
+  /** Nothing was saved: the email address is missing, or fields have problems. */
   | { is: "unsaved"; problems: Problems }
-  | ({ is: "sent" } & Opened);
+  | ({ is: "sent" } & ApplicationKey);
 
 /**
  * Saves a draft once it has an email address; the first time, a link to continue is sent there. A draft whose
@@ -184,7 +184,10 @@ export async function readBrought(
   };
 }
 
-export type Sent = ({ is: "sent" } & Opened) | { is: "refused"; problems: Problems } | { is: "closed" };
+export type Sent =
+  | ({ is: "sent" } & ApplicationKey)
+  | { is: "refused"; problems: Problems }
+  | { is: "closed" };
 type Sending = DraftRequest & { journeyId: string | null; brought: Brought | undefined };
 
 /**
@@ -207,8 +210,8 @@ async function findDuplicate(tx: Tx, answers: Answers, now: Date) {
 }
 
 /**
- * Sends an application to the owner. A second one from the same address is accepted and marked. Everything is
- * stored in one transaction.
+ * Sends an application to the owner. A second one from the same address is accepted and flagged (`again`).
+ * Everything is stored in one transaction.
  */
 export async function sendApplication(services: Needs, request: Sending): Promise<Sent> {
   const { answers, userId, visitor } = request;
@@ -283,9 +286,9 @@ export async function recordState(
 }
 
 /**
- * The applicant withdraws the application; earlier links stop working, and the email about it has a new one.
- * Drafts and withdrawn applications are left alone.
- * @returns the parts of its new key
+ * Withdraws an application: earlier links stop working, and the email about it has a new one. Drafts and
+ * closed applications are left unchanged.
+ * @returns the parts of its new key; undefined if it was left unchanged
  */
 export async function withdrawApplication(services: Needs, id: string) {
   const now = services.clock.now();
@@ -308,8 +311,8 @@ export async function withdrawApplication(services: Needs, id: string) {
 }
 
 /**
- * The applicant accepts the offer they saw.
- * @returns false where it has changed since, has expired or was already accepted: then nothing happens
+ * Accepts the offer that the applicant saw.
+ * @returns false, without any change, if it has changed since, has expired or was already accepted
  */
 export async function acceptOffer(services: Needs, { id, version }: { id: string; version: number }) {
   const now = services.clock.now();
@@ -333,10 +336,7 @@ export async function acceptOffer(services: Needs, { id, version }: { id: string
   });
 }
 
-/**
- * Deletes drafts after sixty days without a change, declined and withdrawn applications after a year, and
- * expired counts.
- */
+/** Deletes drafts after sixty days without a change, and declined and withdrawn applications after a year. */
 export async function tidyApplications(services: Pick<Services, "db" | "clock">) {
   const daysAgo = (days: number) => new Date(services.clock.now().getTime() - days * DAY_MS);
   await services.db

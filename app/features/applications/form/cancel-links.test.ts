@@ -13,7 +13,7 @@ const services = useServices(applicationJobs.map(({ cron: _cron, ...rest }) => r
 const { to: emailsTo } = useSentEmails(services);
 beforeEach(() => services.db.execute(sql`truncate applications cascade`));
 
-/** The key in the newest email to an address, once it has this many. */
+/** The key in the newest email to an address, once it has received this many. */
 async function keyTo(address: string, letters = 1) {
   await expect.poll(() => emailsTo(address).length, { timeout: 20_000 }).toBe(letters);
   return /application\/open\/(\S+)/.exec(emailsTo(address).at(-1)!.text ?? "")![1]!;
@@ -31,7 +31,7 @@ const formOf = (answers: Record<string, string>, intent: string) => {
 };
 
 describe("[APPLY-01] cancelled links", () => {
-  test("end for a member's draft, while this browser and the account keep access, without an email", async () => {
+  test("stop working for a member's draft except in this browser and account, without email", async () => {
     const { id: userId } = await createPerson(services);
     const answers = answersFrom({ stuck: "" });
     const { id } = (await applications.saveDraft(services, { ...anyone(answers), userId })) as { id: string };
@@ -60,7 +60,7 @@ describe("[APPLY-01] cancelled links", () => {
     expect((await applications.readApplication(services, id))?.answers.stuck).toBe("At the door");
   });
 
-  test("include those before a withdrawal, whose email has a valid one", async () => {
+  test("include those sent before a withdrawal, whose email has a new one", async () => {
     const { email } = answersFrom();
     const id = await apply(services, { email });
     const mailed = await keyTo(email);
@@ -69,7 +69,7 @@ describe("[APPLY-01] cancelled links", () => {
     expect([await opened(mailed), await opened(renewed)]).toEqual([undefined, id]);
   });
 
-  test("include those to a member's former address; emails go to the new one", async () => {
+  test("include those sent to a member's former address; emails go to the new one", async () => {
     const member = await createPerson(services);
     const other = await apply(services, { email: "work@villa.test" });
     const id = await apply(services, { email: member.email });

@@ -24,7 +24,7 @@ const begin = async (answers: Answers, id?: string) => {
   return (saved as { id: string }).id;
 };
 
-test("[APPLY-01] saves every new draft and change of address, and emails one address five times an hour", async () => {
+test("[APPLY-01] saves every draft and new address, but emails an address five times an hour", async () => {
   const [first, second] = [answersFrom(), answersFrom()];
   let id = await begin(first);
   for (let turns = 0; turns < 8; turns++)
@@ -37,7 +37,7 @@ test("[APPLY-01] saves every new draft and change of address, and emails one add
   expect(emailsTo(second.email).length).toBeLessThanOrEqual(5);
 });
 
-test("[APPLY-01] accepts all applications from one address, answers five an hour, and tells the owner which were not answered", async () => {
+test("[APPLY-01] accepts all applications from one address, but holds emails past five an hour", async () => {
   const { email } = answersFrom();
   for (const building of ["a", "b", "c", "d", "e", "f", "g"]) {
     const request = anyone(answersFrom({ email, building }));
@@ -56,7 +56,7 @@ test("[APPLY-01] accepts all applications from one address, answers five an hour
   expect(emails.toSorted()).toEqual([...Array<string>(2).fill("held"), ...Array<string>(5).fill("sent")]);
 });
 
-test("[APPLY-02] accepts an application that is sent and withdrawn repeatedly, and emails five of each", async () => {
+test("[APPLY-02] accepts repeated sending and withdrawing, but sends five emails of each kind", async () => {
   const answers = answersFrom();
   const request = { ...anyone(answers), journeyId: null, brought: undefined };
   const sent = new Set<string>();

@@ -14,13 +14,13 @@ const PURPOSE = "application";
 /** The cookie with the key. */
 const KEY_COOKIE = "vv_application";
 const GOOD_FOR_MS = 180 * DAY_MS;
-/** `r`: how often its links have been cancelled. */
+/** `r`: the application's `keyRound`, left out while it is 0. */
 const Ticket = z.strictObject({ a: z.string().regex(APPLICATION_ID), e: z.int(), r: z.int().optional() });
 type Env = Pick<Services, "env" | "clock">;
-type Opened = Pick<typeof applications.$inferSelect, "id" | "keyRound">;
+type ApplicationKey = Pick<typeof applications.$inferSelect, "id" | "keyRound">;
 
 /** A signed key to one application, valid for half a year or until its links are cancelled. */
-export const makeKey = ({ env, clock }: Env, { id, keyRound }: Opened) =>
+export const makeKey = ({ env, clock }: Env, { id, keyRound }: ApplicationKey) =>
   makeTicket(env, PURPOSE, {
     a: id,
     e: clock.now().getTime() + GOOD_FOR_MS,
@@ -42,7 +42,7 @@ export async function findByCookie(services: Env & Pick<Services, "db">, headers
 }
 
 /** The Set-Cookie header that lets this browser continue its application. HttpOnly. */
-export const keyCookie = (services: Env, opened: Opened) =>
+export const keyCookie = (services: Env, opened: ApplicationKey) =>
   cookieLine(services.env, KEY_COOKIE, makeKey(services, opened), GOOD_FOR_MS / 1000);
 
 /** Removes the key to the application at sign-out, so that the next person on the device cannot open it. */

@@ -7,7 +7,7 @@ import { applications, NEXT_ROUND } from "../tables.server.ts";
 
 /**
  * Cancels the keys to an application: links in emails and other browsers no longer open it. The author of a
- * draft without an account is emailed a new link; an account has its own access.
+ * draft without an account is emailed a new link; members keep access through their account.
  * @returns the parts of its new key, and whether a new link is emailed
  * @throws AppError NOT_FOUND (404)
  */

@@ -11,7 +11,7 @@ const services = useServices();
 const COOKIE = "vv_application";
 beforeEach(() => void (services.features = [feature]));
 
-/** A browser with the key to a draft of `userId`, signed in as a member. */
+/** A signed-in member's browser with the key to a draft of the user that `draftOf` returns. */
 async function signedIn(draftOf: (memberId: string) => string | null) {
   const member = await createPerson(services);
   const saved = await applications.saveDraft(services, {
@@ -29,7 +29,7 @@ async function signedIn(draftOf: (memberId: string) => string | null) {
 }
 
 describe("[APPLY-01] an application after a sign-out", () => {
-  test("loses its key with the member's session", async () => {
+  test("loses its key when the member signs out", async () => {
     const browser = await signedIn((memberId) => memberId);
     expect(browser.jar.has(COOKIE)).toBe(true);
     expect((await browser.post("/sign-out", {})).status).toBe(200);
@@ -39,14 +39,14 @@ describe("[APPLY-01] an application after a sign-out", () => {
   test.each([
     ["nobody's", null],
     ["another member's", "somebody-else"],
-  ])("the key to %s application stays", async (_, owner) => {
+  ])("keeps the key if it opens %s application", async (_, owner) => {
     const browser = await signedIn(() => owner);
     await browser.post("/sign-out", {});
     expect(browser.jar.has(COOKIE)).toBe(true);
   });
 
   afterEach(() => void vi.unstubAllGlobals());
-  test("is removed from the device", () => {
+  test("is removed from the device's storage", () => {
     const stored = new Map([["villa.application", "{}"]]);
     vi.stubGlobal("localStorage", { removeItem: (key: string) => void stored.delete(key) });
     forgetWritten();

@@ -26,7 +26,7 @@ export async function applicationOfRequest(services: Services, { userId, headers
   return byKey ?? (userId === null ? undefined : await applicationOfMember(services, userId));
 }
 
-/** What someone wants to know before they apply: prices, the last day, how soon they hear from us. */
+/** Facts for the form: prices, the last day to apply, and how soon we reply. */
 async function readWeekFacts(services: Services): Promise<WeekFacts> {
   const { shown } = await settings.readSettingsWithDate(services);
   const closeDate = (await settings.readKnownRegistration(services))?.closeDate;
@@ -41,7 +41,9 @@ async function readWeekFacts(services: Services): Promise<WeekFacts> {
   };
 }
 
-/** The form when the database is unavailable: from cached settings. The action's data has the answers. */
+/**
+ * The form's data while the database is unavailable, from cached settings. The action's data has the answers.
+ */
 export async function readEmptyForm(services: Services) {
   const { dates } = await openWeek(services);
   return {
@@ -101,7 +103,7 @@ export async function submitForm(
   if (files.length > 0) return refused(answers, Object.fromEntries(files.map((name) => [name, FILE])));
   try {
     const application = await applicationOfRequest(services, asker);
-    // a key to a declined or withdrawn application opens only that one; this is a new one
+    // only a draft is continued; after a decline or withdrawal this is a new application
     const id = application?.state === "draft" ? application.id : undefined;
     await countVisitor(services, visitor);
     const common = { id, begun: begunIn(fields), answers, visitor, userId: asker.userId };

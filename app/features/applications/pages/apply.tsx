@@ -20,7 +20,9 @@ export const meta = publicHead({
 });
 
 type Form = Extract<Awaited<ReturnType<typeof applications.readForm>>, { sent: false }>;
-/** The saved answers; empty ones are filled from the URL, the settings and the account. */
+/**
+ * The saved answers, with the package from the URL; empty ones are filled from the settings and the account.
+ */
 const prefilled = ({ answers, choices }: Form, way: string, email = "") => ({
   ...answers,
   way: isWay(way) ? way : answers.way,
@@ -28,7 +30,7 @@ const prefilled = ({ answers, choices }: Form, way: string, email = "") => ({
   email: answers.email || email,
 });
 
-/** Whether the database failed while this form was submitted: the page is then drawn without it. */
+/** Whether the database failed while this form was submitted: the page is then rendered without it. */
 const outageContext = createContext(false);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -49,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Without `no-store` the back button shows the page again and does not ask to send the form again. */
+/** Without `no-store`, the back button shows the page again instead of asking to resubmit the form. */
 const KEPT_FOR_BACK = { "cache-control": "private, no-cache" };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -72,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   actionHeaders ? actionHeaders : loaderHeaders;
 
-/** The page never says whether an email was held back: anyone can enter any address. */
+/** Never reveals whether an email was held back, since anyone can enter any address. */
 const EMAIL_LIMIT = "We send at most five emails an hour to one address.";
 const LINKS = {
   mailed: (email: string) => `Saved. A link to continue is on its way to ${email}. ${EMAIL_LIMIT}`,
@@ -81,7 +83,7 @@ const LINKS = {
   cancelled: () => "Saved. Earlier links no longer work. Your draft is in your account.",
 };
 
-/** What someone wants to know before they write. */
+/** Key facts above the form. */
 const Facts = ({ week, dates }: { week: WeekFacts; dates: string | null }) => (
   <dl className={css["facts"]}>
     {[

@@ -108,7 +108,7 @@ const Path = ({ state }: { state: ApplicationState }) => {
   );
 };
 
-/** The offer and the applicant's choices. */
+/** The offer, with a button to accept it while it is open. */
 function OwnOffer({ application }: { application: Shown }) {
   const { state, way, dates, offer, offerOpen, version } = application;
   if (!offer || !hasSeat(state)) return null;

@@ -2,12 +2,12 @@ import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { addDays, daysUntil, indiaMidnight, indiaSpan } from "../../../lib/india-time.ts";
 import { countOf } from "../../../lib/plural.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { FEWEST, type Question, type QuestionDays } from "../../analytics/contract.ts";
+import { MIN_SAMPLE, type Question, type QuestionDays } from "../../analytics/contract.ts";
 import { readSeats } from "./seats.server.ts";
 
 const YEAR_DAYS = 365;
 
-/** Seats of the open week; `given`: those given in the period. */
+/** Seats of the open week; `given`: those confirmed in the period. */
 type Seats = { dates: string | null; seats: number | undefined; taken: number; given: number };
 
 /** When the last seat will be taken at the rate of this period. */
@@ -18,7 +18,8 @@ function answerOf({ dates, seats, taken, given }: Seats, { from, to, today }: Qu
   if (left === 0) return `${dates} is full: ${countOf(taken, "seat")} of ${seats} taken.`;
   const days = daysUntil(from, to) + 1;
   const rate = `${countOf(given, "seat")} in ${countOf(days, "day")}`;
-  if (given < FEWEST) return `Not enough data yet: ${rate}, and ${left} of ${seats} of ${dates} are left.`;
+  if (given < MIN_SAMPLE)
+    return `Not enough data yet: ${rate}, and ${left} of ${seats} of ${dates} are left.`;
   const needed = Math.ceil((left * days) / given);
   if (needed > YEAR_DAYS) return `Not within a year at this rate (${rate}): ${left} of ${seats} are left.`;
   const last = formatIndiaDay(indiaMidnight(addDays(today, needed)));

@@ -11,7 +11,7 @@ const who = { id: "ada", name: "Ada Fernandes" };
 const setClock = (time: string) => (services.clock = { now: () => new Date(time) });
 const offer = offerFrom({ until: "2026-12-30" });
 
-/** A person who gets a seat at this time, and returns it with `givenBack`. */
+/** Seats an applicant at this time, and withdraws the application if `givenBack`. */
 async function seat(time: string, { way = "main", givenBack = false } = {}) {
   setClock(time);
   const id = await apply(services, { way });
@@ -37,11 +37,11 @@ beforeEach(async () => {
 });
 
 describe("[OWNER-03] forecast of the last seat", () => {
-  test("counts the week's own seats given in the chosen days, without returned ones", async () => {
+  test("counts seats of the week that were confirmed in the chosen days, without returned ones", async () => {
     for (const day of ["05", "09", "11", "12", "15", "18", "20"]) await seat(`2026-11-${day}T10:00:00Z`); // oxlint-disable-line no-await-in-loop
     await seat("2026-11-15T10:00:00Z", { way: "executive" });
     await seat("2026-11-16T10:00:00Z", { givenBack: true });
-    // 13 left, 5 in ten days: 26 days more
+    // 13 seats left at 5 in ten days: 26 more days
     expect(await ask()).toMatchObject({
       answer: "By 16 December 2026 at this rate (5 seats in 10 days): 13 of 20 of January 2027 are left.",
       columns: ["Week", "Seats", "Taken", "In this period", "Left"],
@@ -49,7 +49,7 @@ describe("[OWNER-03] forecast of the last seat", () => {
     });
   });
 
-  test("gives no rate below five seats, and says when a week is full, has no seats or does not exist", async () => {
+  test("gives no forecast below five seats, or for a week that is full, uncounted or not set", async () => {
     for (const day of ["11", "12", "15", "18"]) await seat(`2026-11-${day}T10:00:00Z`); // oxlint-disable-line no-await-in-loop
     expect((await ask()).answer).toBe(
       "Not enough data yet: 4 seats in 10 days, and 16 of 20 of January 2027 are left.",

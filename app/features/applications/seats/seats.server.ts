@@ -6,14 +6,13 @@ import * as settings from "../../settings/settings.server.ts";
 import type { Choices } from "../domain/form.ts";
 import { applications } from "../tables.server.ts";
 
-/** The services that reading the seats needs. */
 export type Reads = Pick<Services, "db" | "clock" | "log">;
 
 /** The open week and its seats. */
 export type Week = { dates: string | null; seats: number | undefined };
 /**
- * The open week and its number of seats, as far as the owner has set them. Call it before a transaction
- * begins: settings are read on another connection.
+ * The open week and its number of seats, if the owner has set them. Call it before a transaction begins:
+ * settings are read on another connection.
  */
 export async function openWeek(services: Reads): Promise<Week> {
   const { shown } = await settings.readSettingsWithDate(services);
@@ -23,7 +22,7 @@ export async function openWeek(services: Reads): Promise<Week> {
   return { dates: accepting && !isOver ? accepting : null, seats };
 }
 
-/** Taken seats in this week; an executive escape has a private wing and takes none. */
+/** Confirmed seats in this week; an executive escape has a private wing and takes none. */
 export const countSeated = (db: Db | Tx, dates: string, when?: SQL): Promise<number> =>
   db.$count(
     applications,
@@ -48,7 +47,7 @@ export const countPromised = (
     ),
   );
 
-/** Whether an application was ever sent by the site's own form. */
+/** Whether an application was ever sent through the site's own form. */
 export async function hasReceived({ db }: Pick<Services, "db">): Promise<boolean> {
   const [row] = await db
     .select({ id: applications.id })
@@ -72,7 +71,7 @@ export async function readSeats(services: Reads, { since, until }: { since: Date
   return { dates, seats, taken, given };
 }
 
-/** Locks the seats until the transaction ends, so that they are given one at a time. */
+/** Serializes the allocation of seats until the transaction ends. */
 export const lockSeats = (tx: Tx) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('application seats'))`);
 
@@ -80,7 +79,7 @@ export const lockSeats = (tx: Tx) =>
 export const readChoices = async (services: Reads): Promise<Choices> =>
   choicesIn(services.db, await openWeek(services));
 
-/** The same, for a week that was already read. */
+/** Like `readChoices`, for a week that was already read. */
 export async function choicesIn(db: Db | Tx, { dates, seats }: Week): Promise<Choices> {
   const full = dates !== null && seats !== undefined && (await countSeated(db, dates)) >= seats;
   return { dates, full };

@@ -287,7 +287,7 @@ export function ApplyForm({
         <LineField {...shown} name="phone" label="Phone" type="tel" complete="tel" optional />
         <ShareQuestResult answers={answers} brought={brought} />
       </section>
-      {/* only robots fill it in */}
+      {/* honeypot: only robots fill it in */}
       <div className="visually-hidden" aria-hidden="true">
         <label>
           Website <input name="website" tabIndex={-1} autoComplete="off" />

@@ -51,13 +51,13 @@ export const decisionWords = (to: Decision, way: Way): DecisionWords => ({
   ...(to === "offered" && way === "insider" && INSIDER_OFFER),
 });
 
-/** `moves` and `left`: of several, those that the email is for, and those that stay as they are. */
+/** For several applications, `moves` are those that get the email, `left` those that are skipped. */
 type Preview = {
   to: string;
   name: string;
   subject: string;
   message: string;
-  /** About what the owner may not intend; empty where there is nothing. */
+  /** A warning about a likely mistake; empty if there is none. */
   warning: string;
   moves?: NamedApplication[];
   left?: NamedApplication[];
@@ -153,7 +153,7 @@ const LeftAsTheyAre = ({ left }: { left: NamedApplication[] }) =>
     </>
   );
 
-/** "Maya Rao is offered a seat for ₹52,000 and can accept it through 12 December 2026." */
+/** "Maya Rao is offered a seat for ₹52,000 and can accept through 12 December 2026." */
 function OfferInWords({ name, way, sent }: { name: string; way: Way; sent: FormData }) {
   const typed = (field: keyof Offer) => {
     const value = sent.get(field);
@@ -186,8 +186,8 @@ const EmailPreview = ({ preview }: { preview: Preview }) => (
     <p>
       Subject: <b>{preview.subject}</b>
     </p>
-    {/* what scrolls must be reachable by keyboard */}
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above */}
+    {/* scrollable content must be reachable by keyboard */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
     <pre className={css["preview"]} tabIndex={0} aria-label="Email preview">
       {preview.message}
     </pre>
@@ -195,8 +195,8 @@ const EmailPreview = ({ preview }: { preview: Preview }) => (
 );
 
 /**
- * Moves one or several applications to another state: first the text of the email, then its preview, then it
- * is sent.
+ * Moves one or several applications to another state: a form, then a preview of the email, from which it is
+ * sent.
  * @param which hidden fields that name the applications
  * @param offer the initial offer
  */

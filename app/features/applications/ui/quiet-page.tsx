@@ -19,7 +19,7 @@ const LINKS = [
 ] as const;
 
 /**
- * The layout of the application pages: only a link home, so that nothing distracts. It works without scripts.
+ * The layout of the application pages, with few links so that nothing distracts. It works without scripts.
  */
 export const QuietPage = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
   <PlainPage

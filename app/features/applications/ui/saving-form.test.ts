@@ -13,7 +13,7 @@ let submit: (button: string) => boolean;
 let submittedAgain: string[];
 const draftOnDevice = () => JSON.parse(stored.get(KEY) ?? "null") as unknown;
 
-/** The form in a page, with as much of a browser as saving needs. */
+/** The form in a page, with a stub of the browser features that saving needs. */
 beforeEach(() => {
   vi.useFakeTimers();
   stored = new Map();
@@ -50,13 +50,13 @@ beforeEach(() => {
       if (submit(button)) submittedAgain.push(button);
     },
   };
-  vi.stubGlobal("HTMLInputElement", Map); // no field of this form is one
+  vi.stubGlobal("HTMLInputElement", Map); // no field of this form is an instance
   submit = (submitter) => {
     let sends = true;
     listeners.get("submit")!({ submitter, preventDefault: () => (sends = false) });
     return sends;
   };
-  openForm(form as unknown as HTMLFormElement, () => undefined); // as much of one as is asked for
+  openForm(form as unknown as HTMLFormElement, () => undefined); // has only what `openForm` uses
   type = (next, name = "stuck") => {
     focused.activeElement = name;
     values = next;
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("[APPLY-01] sends a form only after a running save, so that no second draft stays behind", async () => {
+test("[APPLY-01] submits a form only after a running save, so that no second draft remains", async () => {
   type({ email: "maya@example.com" });
   await vi.advanceTimersByTimeAsync(2_000);
   type({ email: "maya@example.com", stuck: "All of it" });
@@ -90,14 +90,14 @@ test("[APPLY-01] sends a form only after a running save, so that no second draft
   });
 });
 
-test("[APPLY-01] sends a form at once while nothing is being saved", async () => {
+test("[APPLY-01] submits a form immediately if no save is running", async () => {
   type({ email: "maya@example.com" });
   expect(submit("send")).toBe(true);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sent).toEqual([]);
 });
 
-test("[APPLY-01] keeps an address on the device while it is typed, because it may be another person's so far", async () => {
+test("[APPLY-01] keeps a partly typed address on the device, since it may be someone else's", async () => {
   type({ stuck: "First" });
   type({ stuck: "First", email: "a@b.co" }, "email");
   await vi.advanceTimersByTimeAsync(5_000);

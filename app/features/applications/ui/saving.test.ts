@@ -4,7 +4,7 @@ import { openDraft } from "./saving.ts";
 type Answer = Awaited<ReturnType<NonNullable<Parameters<typeof openDraft>[2]>>>;
 const KEY = "villa.application";
 
-/** A form with one field, a device, and a server whose answers the test controls. */
+/** A form with one field, and a server whose answers the test controls. */
 function openWriting() {
   const calls: { why: string; answer: (given: Answer) => void; fail: () => void }[] = [];
   const messages: string[] = [];
@@ -29,7 +29,7 @@ function openWriting() {
   return { calls, messages, write, draft };
 }
 
-describe("[APPLY-01] an application while it is written", () => {
+describe("[APPLY-01] saving a draft", () => {
   const storage = new Map<string, string>();
   let isFull = false;
   const onDevice = (): unknown => JSON.parse(storage.get(KEY) ?? "null");
@@ -47,7 +47,7 @@ describe("[APPLY-01] an application while it is written", () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  test("keeps text on the device that is written during a save, and sends it next", async () => {
+  test("keeps text typed during a save on the device, and sends it next", async () => {
     const { calls, messages, write } = openWriting();
     const first = write("I like");
     void write("I like long");
@@ -79,7 +79,7 @@ describe("[APPLY-01] an application while it is written", () => {
   });
 
   test.each(["null", '{"written":null}', '{"written":""}', "[]", "{"])(
-    "takes unreadable storage (%s) for no draft",
+    "treats unreadable storage (%s) as no draft",
     (unreadable) => {
       storage.set(KEY, unreadable);
       const { messages, draft } = openWriting();

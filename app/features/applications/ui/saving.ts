@@ -3,7 +3,7 @@ import { deviceStorage, readStored } from "../../../platform/pages/device-storag
 const KEY = "villa.application";
 const QUIET_MS = 1_200;
 const TIMEOUT_MS = 15_000;
-/** Never stored on the device: the hidden field, and the values of one submission. */
+/** Never stored on the device: the honeypot, and the values of one submission. */
 const LEFT_OUT = new Set(["website", "journey", "intent"]);
 
 type Written = Record<string, string>;
@@ -45,8 +45,8 @@ const isChanged = (field: Field) =>
   (field instanceof HTMLInputElement && field.checked !== field.defaultChecked);
 
 /**
- * Restores the draft from this device into fields that were not changed since: into all of them where it is
- * newer, or else into empty ones.
+ * Restores the draft from this device into fields that the applicant has not changed: into all of them if it
+ * is newer than the server's, otherwise into empty ones.
  */
 function fill(fields: Field[], { written, newer }: Stored) {
   for (const element of fields) {
@@ -75,7 +75,7 @@ async function sendDraft(written: Written): Promise<Answer> {
 }
 
 /**
- * Saves the draft on the device at once and on the server one call at a time, so that an older text never
+ * Saves the draft on the device immediately and on the server one call at a time, so that an older text never
  * replaces a newer one.
  */
 export function openDraft(read: () => Written, say: (text: string) => void, send = sendDraft) {
@@ -106,7 +106,7 @@ export function openDraft(read: () => Written, say: (text: string) => void, send
     note: () => void store(true),
     /** Shows the state without sending. */
     sayWhere: () => say(whereSaved()),
-    /** Sends it; requests during a call are sent after it. */
+    /** Sends the draft; if a call is running, another one follows it. */
     save() {
       isPending = true;
       return (underway ??= attemptAll().finally(() => (underway = undefined)));
@@ -128,7 +128,9 @@ export function openDraft(read: () => Written, say: (text: string) => void, send
 const newSecret = () =>
   [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Saving waits until the address field is left: half an address may be someone else's. */
+/**
+ * Whether this is the address field. Saving waits until it is left: half an address may be someone else's.
+ */
 const isAddress = (form: HTMLFormElement, element: EventTarget | null) =>
   element === form.elements.namedItem("email");
 
@@ -139,8 +141,8 @@ function noteJourney(form: HTMLFormElement, journeyId: () => string | undefined)
 }
 
 /**
- * Saves while someone types: on the device at once, and on the server after a short pause. The browser still
- * submits the form by itself.
+ * Saves while the applicant types: on the device immediately, and on the server after a short pause. The
+ * browser still submits the form natively.
  */
 export function openForm(form: HTMLFormElement, journeyId: () => string | undefined) {
   const status = document.querySelector<HTMLElement>("[data-saving]");
@@ -167,7 +169,7 @@ export function openForm(form: HTMLFormElement, journeyId: () => string | undefi
   };
   form.addEventListener("input", (event) => {
     draft.note();
-    const field = event.target as HTMLElement; // what fires `input` within a form is an element
+    const field = event.target as HTMLElement; // `input` events in a form come from elements
     if (field.getAttribute("aria-invalid")) {
       field.removeAttribute("aria-invalid");
       document.getElementById(`${field.id}-problem`)?.setAttribute("hidden", "");
@@ -186,7 +188,7 @@ export function openForm(form: HTMLFormElement, journeyId: () => string | undefi
     draft.note();
     const underway = draft.end();
     if (!underway) return noteJourney(form, journeyId);
-    // submitted during the first save, it would leave that draft and its email behind
+    // submitting during the first save would leave that draft and its email behind
     event.preventDefault();
     const { submitter } = event;
     if (!waits)

@@ -37,7 +37,7 @@ test("[ADMIN-04] creates, publishes, schedules, unpublishes, deletes and restore
   expect(resultOf(await editor("restore")).state).toBe("draft");
 });
 
-test("[ADMIN-04] refuses every step of a post that somebody else has changed, and says who", async () => {
+test("[ADMIN-04] rejects every action on a post changed by another administrator, naming them", async () => {
   const post = await written();
   const { revisions } = await blog.listRevisions(services, post.id);
   await save(post, { body: "Noor’s words." }, noor);
@@ -60,7 +60,7 @@ test("[ADMIN-04] refuses every step of a post that somebody else has changed, an
   expect((await blog.readEditorPost(services, post.id)).work.body).toBe("Noor’s words.");
 });
 
-test("[ROUTE-04] gives a new author a slug from their name, which stays", async () => {
+test("[ROUTE-04] derives an author's slug from their name, and keeps it when the name changes", async () => {
   const send = await openAction(services, authorsAction);
   const about = "Bakes, and writes it down.";
   expect(await send("add", { name: "…", about })).toMatchObject({ status: 400, field: "name" });

@@ -20,7 +20,7 @@ import type { Route } from "./+types/authors";
 export const meta = titled("Authors");
 export { clientAction };
 
-/** A new author's slug comes from their name, and stays. */
+/** The slug is derived from a new author's name, and stays. */
 const NewAuthor = Author.omit({ slug: true })
   .transform((author) => ({ ...author, slug: slugOf(author.name) }))
   .refine(({ slug }) => slug !== "", { path: ["name"], error: "A name needs letters or digits" })

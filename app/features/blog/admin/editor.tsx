@@ -13,7 +13,7 @@ import type { Route } from "./+types/editor";
 
 export { clientAction };
 
-/** The text itself is saved by `PUT /api/admin/blog/posts/:id`: it is larger than a form may be. */
+/** The text is saved by `PUT /api/admin/blog/posts/:id`, because it can exceed the size limit of forms. */
 export const action = adminAction({
   publish: intent({
     input: RevisionInput.extend({ at: z.iso.datetime({ offset: true }).pipe(z.coerce.date()).optional() }),
@@ -53,11 +53,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   return [{ title: titleOf({ matches }, loaderData?.post.work.title.trim() || "Untitled") }];
 }
-/** The post is loaded once. Afterwards the editor itself has the newest state. */
+/** The post is loaded once; afterwards the editor has the latest state. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-/** The editor of one post. */
 export default function Editor() {
   const data = useLoaderData<typeof loader>();
   return <PostEditor key={data.post.id} {...data} />;

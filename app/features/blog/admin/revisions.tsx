@@ -21,11 +21,11 @@ export const action = adminAction({
 
 const number = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
-/** The revision to compare where the URL names none. */
+/** The revision to compare by default. */
 const firstCompared = ({ revisions }: RevisionPage, before: number | undefined) =>
   (before ? revisions[0] : (revisions[1] ?? revisions[0]))?.id;
 
-/** The history of a post with one revision: the one in the URL, or the last but one. */
+/** A post's history and one revision: the one in the URL, or else the second newest. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = new URL(request.url).searchParams;

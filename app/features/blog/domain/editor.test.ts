@@ -14,14 +14,14 @@ test.each([
   expect(slugOf(title)).toBe(slug);
 });
 
-test("finds the first free slug, never too long", () => {
+test("finds the first free slug within the length limit", () => {
   expect(freeSlug("a", new Set())).toBe("a");
   expect(freeSlug("a", new Set(["a", "a-2", "a-4"]))).toBe("a-3");
   const long = "x".repeat(120);
   expect(freeSlug(long, new Set([long])).length).toBeLessThanOrEqual(120);
 });
 
-test("formats times in India", () => {
+test("formats times in Indian time", () => {
   expect(formatDateTime(new Date("2026-11-26T12:30:00Z"))).toMatch(/26 Nov.*18:00/);
 });
 

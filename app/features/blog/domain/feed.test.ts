@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rss, xml } from "./feed.ts";
 import { readingMinutes } from "./reading-time.ts";
 
-test("leaves out characters that XML forbids and escapes its markup", () => {
+test("strips characters that XML forbids, and escapes markup", () => {
   expect(xml(`a<b>&"'\u0000\u0007\uFFFE\uD800]]> ₹ हिन्दी 🌊\t\n`)).toBe(
     `a&lt;b&gt;&amp;&quot;&apos;\uFFFD]]&gt; ₹ हिन्दी 🌊\t\n`,
   );

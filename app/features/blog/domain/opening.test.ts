@@ -12,6 +12,6 @@ test.each([
   ["- a\n\n  secret\n\nOne.", "One."],
   ["", ""],
   ["# Only a head", ""],
-])("finds in %j the first paragraph %j", (body, opening) => {
+])("finds the first paragraph of %j: %j", (body, opening) => {
   expect(openingOf(body)).toBe(opening);
 });

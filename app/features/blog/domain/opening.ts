@@ -3,13 +3,10 @@
  * rules.
  */
 const OTHER = /^(#|!\[|[-*+] |\d+[.)] |>|\||( {2}|\t)|[-*_]{3,}$)/;
-/** Matches fenced code; without a closing fence it goes to the end. */
+/** Matches fenced code; without a closing fence it extends to the end. */
 const FENCED = /^(```|~~~)[^\n]*\n(?:[\s\S]*?^\1[^\n]*$|[\s\S]*)/gm;
 
-/**
- * The first paragraph of a Markdown text, which everyone can read of a post for Insiders. Empty where there
- * is none.
- */
+/** The first paragraph of a Markdown text: the public part of a post for Insiders. Empty if there is none. */
 export function openingOf(body: string): string {
   const blocks = body
     .replaceAll("\r\n", "\n")

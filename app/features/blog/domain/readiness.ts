@@ -7,10 +7,10 @@ export type Objection = { field: keyof Work; error: string };
 const PICTURES = /!\[([^\]]*)\]\(/g;
 
 const CODE = /```[^]*?```|`[^`\n]*`/g;
-/** A link as the editor makes it, while its address is missing. */
+/** A link whose address is still missing, as the editor inserts it. */
 const UNADDRESSED = /(?<!!)\[([^\]]*)\]\(\s*(?:https?:\/\/|mailto:)?\s*\)/g;
 
-/** Everything that a post lacks before it can be published; empty when it is ready. */
+/** All reasons why a post cannot be published yet; empty when it is ready. */
 export function objectionsTo({ title, summary, body, audience, cover }: Work): Objection[] {
   const objections: Objection[] = [];
   const object = (field: keyof Work, error: string) => objections.push({ field, error });

@@ -14,7 +14,7 @@ const now = {
   audience: "everybody" as const,
 };
 
-test("[ADMIN-04] says before restoring what changes besides the text, first the address", () => {
+test("[ADMIN-04] lists what restoring changes besides title and text, address first", () => {
   expect(restoredBesides(now, { ...now, body: "Old", title: "Old title" }, free)).toEqual([]);
   expect(restoredBesides(now, { ...now, slug: "quiet-mornings", tags: [] }, free)).toEqual([
     "Its address becomes /blog/quiet-mornings again (now /blog/quiet-mornings-at-the-house).",
@@ -33,7 +33,7 @@ test("[ADMIN-04] says before restoring what changes besides the text, first the 
   ).toEqual(["The cover changes too.", "Only Insiders can read it again."]);
 });
 
-test("[ADMIN-04] says that the address stays if another post has the earlier one", () => {
+test("[ADMIN-04] says that the address stays if another post has taken the old one", () => {
   const old = { ...now, slug: "quiet-mornings", summary: "Of early hours" };
   expect(restoredBesides(now, old, { addressFree: false })).toEqual([
     "Its address stays /blog/quiet-mornings-at-the-house: another post now has /blog/quiet-mornings.",

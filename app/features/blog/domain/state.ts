@@ -2,7 +2,7 @@ import type { EditorState, Status } from "../contract.ts";
 import { required } from "../../../lib/checked.ts";
 
 /**
- * The state of a post at a time. A scheduled post is public from its time on, whether or not the job has run.
+ * The state of a post at a time. A scheduled post is public once it is due, whether or not the job has run.
  */
 export function stateOf(
   post: { status: Status; publishedAt: Date | null; edits: unknown; deletedAt: Date | null },

@@ -10,7 +10,7 @@ import { blogAuthors, blogPosts } from "../tables.server.ts";
 import { type Dependencies, refuse } from "./work.server.ts";
 
 type ListedAuthor = Author & {
-  /** The number of their posts, with unpublished ones. */
+  /** The number of their posts, including unpublished ones. */
   posts: number;
   hasPage: boolean;
 };

@@ -38,7 +38,7 @@ export function editorFixtures(services: Services) {
     const post = await blog.createDraft(services, ada);
     return save(post, readyWork(more));
   }
-  /** Saves a change of a post as it was read. */
+  /** Saves a change to the given version of a post. */
   const save = (post: EditorPost, change: Partial<Work>, by = ada) =>
     blog.saveWork(services, { ...editOf(post, by), work: { ...post.work, ...change } });
   const published = async (more: Partial<Work> = {}) =>

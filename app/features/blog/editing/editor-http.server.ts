@@ -18,8 +18,8 @@ const Rendered = Work.pick({ body: true });
 const SlugQuery = z.object({ slug: Slug, post: z.string().max(64).default("") });
 
 /**
- * Calls of the editor while a post is written, for administrators: saving, which is larger than a form may
- * be, checks and previews. Everything else is an action of its page.
+ * Admin API for the editor: saving (too large for a form), slug checks, pictures and previews. Everything
+ * else is a page action.
  */
 export const editorHttp = (services: Services) =>
   new Hono<{ Variables: { admin: Who } }>()
@@ -51,5 +51,5 @@ export const editorHttp = (services: Services) =>
       });
     });
 
-/** The types of the calls, for the screens. */
+/** Type of the API for the client. */
 export type EditorCalls = ReturnType<typeof editorHttp>;

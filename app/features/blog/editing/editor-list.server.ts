@@ -38,7 +38,7 @@ const stateAt = (now: Date) =>
 const titleContains = (text: string) =>
   or(ilike(title, likePart(text)), ilike(sql`${edits} ->> 'title'`, likePart(text)));
 
-/** One page of posts, last edited first. Deleted ones only with their filter. */
+/** One page of posts, last edited first. Deleted posts are listed only if `state` is "deleted". */
 export async function listEditorPosts(
   { db, clock }: Dependencies,
   {
@@ -96,7 +96,7 @@ export async function countEditorPosts({ db, clock }: Dependencies): Promise<Edi
   return counts;
 }
 
-/** The tags of all posts except deleted ones, by name. */
+/** The tags of all posts except deleted ones, sorted by name. */
 export async function editorTags({ db }: Pick<Services, "db">): Promise<string[]> {
   const rows = await db
     .selectDistinct({ tag: sql<string>`unnest(${tags})`.as("tag") })

@@ -21,7 +21,7 @@ test("[ADMIN-04] previews the saved text as the public page would show it", asyn
   await expect(blog.previewPost(services, "p_other")).rejects.toMatchObject({ code: "POST_NOT_FOUND" });
 });
 
-test("[ADMIN-04] names an author in the preview before anything of theirs is published", async () => {
+test("[ADMIN-04] names an author in the preview before their first publication", async () => {
   const slug = `a-${randomUUID()}`;
   await blog.addAuthor(services, { slug, name: "Ravi Sen", about: "" }, ada);
   const post = await published();
@@ -65,7 +65,7 @@ test("[ADMIN-04] draws the default horizon on the card for a cover that is missi
   }
 });
 
-test("[ADMIN-04] keeps the texts of an administrator who leaves, without their name", async () => {
+test("[ADMIN-04] keeps the texts of an erased administrator, without their name", async () => {
   const leaver = { id: `u_${randomUUID()}`, email: "leaver@villa.test" };
   const by = { id: leaver.id, name: "Lea Ver" };
   const begun = await blog.createDraft(services, by);

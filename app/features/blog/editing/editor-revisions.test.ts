@@ -11,8 +11,8 @@ import { ada, editorFixtures, editOf, MINUTE, noor, thrown } from "./editor-fixt
 const services = useServices();
 const { later, written, save, published, titleAt, kinds } = editorFixtures(services);
 
-describe("[ADMIN-04] two administrators at one post", () => {
-  test("tells the second who changed the post and when", async () => {
+describe("[ADMIN-04] two administrators editing one post", () => {
+  test("rejects the second save, and says who changed the post and when", async () => {
     const post = await written();
     await save(post, { body: "Noor's words." }, noor);
     const error = await thrown(save(post, { body: "Ada's words." }));
@@ -24,14 +24,14 @@ describe("[ADMIN-04] two administrators at one post", () => {
     expect((await blog.readEditorPost(services, post.id)).work.body).toBe("Noor's words.");
   });
 
-  test("tells an administrator that they changed the post in another window", async () => {
+  test("says that the administrator changed the post in another window", async () => {
     const post = await written();
     await save(post, { body: "Left window." });
     const error = await thrown(save(post, { body: "Right window." }));
     expect(error?.message).toMatch(/^You changed this post in another window at \d\d:\d\d$/);
   });
 
-  test("accepts exactly one of ten saves of the same revision", async () => {
+  test("accepts exactly one of ten concurrent saves of a revision", async () => {
     const post = await written();
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -94,7 +94,7 @@ describe("[ADMIN-04] revisions", () => {
     ).toMatchObject({ code: "REVISION_NOT_FOUND" });
   });
 
-  test("keeps the slug when another post has taken the restored one", async () => {
+  test("keeps the current slug if another post has taken the old one", async () => {
     const post = await written();
     const first = (await blog.listRevisions(services, post.id)).revisions[0]!;
     const moved = await blog.saveWork(services, {
@@ -108,7 +108,7 @@ describe("[ADMIN-04] revisions", () => {
     );
   });
 
-  test("stores the original of an imported post with its first edit", async () => {
+  test("stores the original of an imported post on its first edit", async () => {
     const { id } = await createPost(services, { body: "From a file." });
     const post = await blog.readEditorPost(services, id);
     await save(post, { body: "Edited here." });
@@ -129,7 +129,7 @@ describe("[ADMIN-04] revisions", () => {
   });
 });
 
-test("[ADMIN-04] [ADMIN-09] logs every change with its differences, and no text twice", async () => {
+test("[ADMIN-04] [ADMIN-09] logs the changed fields of every change, without the full text", async () => {
   const body = `A long text. ${"word ".repeat(500)}`;
   const post = await written({ body });
   const out = await blog.publishWork(services, editOf(post));
@@ -181,5 +181,5 @@ test("[ADMIN-04] notifies every process of publishing, unpublishing and deleting
   await blog.deletePost(services, editOf(back));
   await notificationsDelivered(second.services);
   expect(notices.there).toBe(3);
-  expect(notices.here).toBeGreaterThanOrEqual(3); // after each commit and when the notice arrives
+  expect(notices.here).toBeGreaterThanOrEqual(3); // after each commit and on each notification
 });

@@ -55,14 +55,14 @@ async function insert(tx: Tx, work: Work, by: Who, now: Date, note?: string): Pr
   return editorPostOf(tx, post, now);
 }
 
-/** Creates an empty draft with its own slug. */
+/** Creates an empty draft with a random slug. */
 export async function createDraft(services: Dependencies, by: Who): Promise<EditorPost> {
   const slug = `untitled-${randomUUID().slice(0, 8)}`;
   return transaction(services.db, (tx) => insert(tx, { slug, ...EMPTY }, by, services.clock.now()));
 }
 
 /**
- * Saves a text as a new draft, after someone else changed the post first.
+ * Saves the text as a new draft, for use when someone else has changed the post.
  * @throws AppError POST_NOT_FOUND (404), AUTHOR_NOT_FOUND (400, field author), PICTURE_NOT_FOUND (400)
  */
 export async function copyWork(
@@ -124,7 +124,10 @@ async function requirePictures(tx: Tx, before: Work, after: Work) {
   );
 }
 
-/** Stores edits: in a draft itself, or else as unpublished edits; the published text is not an edit. */
+/**
+ * Stores edits: in place for a draft, otherwise as unpublished edits, which are cleared if they equal the
+ * published text.
+ */
 async function storeWork(tx: Tx, post: Row, work: Work, by: Who, now: Date): Promise<Row> {
   if (post.status === "draft") {
     await moveAddress(tx, post, work.slug, now);
@@ -169,7 +172,7 @@ export async function restoreRevision(
   return withPost(services, { id, by, revision }, async (tx, post, now) => {
     const old = await readRevision(tx, id, from);
     const slug = (await isTaken(tx, old.work.slug, id)) ? workOf(post).slug : old.work.slug;
-    await holdNewPictures(tx, workOf(post), old.work); // a deleted one is left out when the post is shown
+    await holdNewPictures(tx, workOf(post), old.work); // deleted ones are left out when the post is rendered
     const after = await storeWork(tx, post, { ...old.work, slug }, by, now);
     await storeRevision(tx, after, { by, kind: "restored", now, note: `From revision ${old.number}` });
     await recordChange(tx, { action: "blog.restored", by, before: post, after, now });

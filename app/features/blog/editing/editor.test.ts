@@ -10,8 +10,8 @@ import { ada, DAY, editorFixtures, editOf, MINUTE, noor, readyWork, thrown } fro
 const services = useServices();
 const { later, written, save, published, titleAt } = editorFixtures(services);
 
-describe("[ADMIN-04] the written and the public version", () => {
-  test("hides a new post until it is published, and keeps its first date when published again", async () => {
+describe("[ADMIN-04] the edited and the public version", () => {
+  test("hides a new post until it is published, and keeps its original date when republished", async () => {
     const post = await written();
     expect(post).toMatchObject({
       state: "draft",
@@ -31,7 +31,7 @@ describe("[ADMIN-04] the written and the public version", () => {
     expect(again.publishedAt).toBe(out.publishedAt);
   });
 
-  test("rejects a newly used picture that was deleted, at its field", async () => {
+  test("rejects a newly used picture that was deleted, naming its field", async () => {
     const picture = "![A pool](/media/kabcdefghijk-640.webp)";
     const old = await createPost(services, { body: picture });
     const post = await blog.readEditorPost(services, old.id);
@@ -103,9 +103,9 @@ describe("[ADMIN-04] the written and the public version", () => {
     expect(await titleAt(post.work.slug, later(DAY + MINUTE))).toBeUndefined();
   });
 
-  test("dates a post whose schedule was cancelled by its publication", async () => {
+  test("dates a post by its publication after its schedule was cancelled", async () => {
     for (const takeBack of [blog.unpublishWork, blog.deletePost]) {
-      // oxlint-disable no-await-in-loop -- one way, then the other
+      // oxlint-disable no-await-in-loop -- one case at a time
       const post = await written();
       const at = new Date(services.clock.now().getTime() + DAY);
       const back = await takeBack(
@@ -122,7 +122,7 @@ describe("[ADMIN-04] the written and the public version", () => {
     }
   });
 
-  test("[ROUTE-04] redirects public addresses, also after the post was rescheduled and cancelled", async () => {
+  test("[ROUTE-04] redirects former public addresses, even after a cancelled reschedule", async () => {
     const post = await published();
     const known = post.work.slug;
     const draft = await blog.unpublishWork(services, editOf(post));
@@ -163,7 +163,7 @@ describe("[ADMIN-04] the written and the public version", () => {
     ["a picture without alt text", { body: "![](/art/blog/fire-640.webp)" }, "body", /One picture/],
     ["two of them", { body: "![](/a.webp) ![ ](/b.webp)" }, "body", /2 pictures/],
   ])(
-    "keeps a post with %s as a draft, and rejects its publication at the field",
+    "keeps a post with %s as a draft, and rejects its publication, naming the field",
     async (_, work, field, error) => {
       const post = await written(work);
       expect(await thrown(blog.publishWork(services, editOf(post)))).toMatchObject({
@@ -190,7 +190,7 @@ describe("[ADMIN-04] the written and the public version", () => {
     });
   });
 
-  test("rejects a taken slug at its field and offers a free one, also of two requests at once", async () => {
+  test("rejects a taken slug, naming its field and a free one, even when two requests race", async () => {
     const { work } = await written();
     const mine = await written();
     expect(await thrown(save(mine, { slug: work.slug }))).toMatchObject({
@@ -266,7 +266,7 @@ describe("[ADMIN-04] the written and the public version", () => {
 });
 
 describe("[ADMIN-04] the list", () => {
-  test("filters by state, tag and title, page by page without a gap", async () => {
+  test("filters by state, tag and title, and paginates without gaps", async () => {
     const tag = `t-${randomUUID()}`;
     const draft = await written({ tags: [tag], title: "Alpha 100%_a" });
     const out = await published({ tags: [tag], title: "alphabet" });

@@ -19,7 +19,7 @@ export const builtInPictures = (): { name: string; picture: Picture }[] =>
     return { name, picture: { src: lastOf(files).src, files, width, height, alt: "", caption: "" } };
   });
 
-/** Pictures that a post can show: those of other posts and built-in ones, each once. */
+/** Pictures to choose from in the editor: covers of other posts and built-in ones, without duplicates. */
 export async function editorPictures({ db }: Pick<Services, "db">): Promise<Picture[]> {
   const rows = await db
     .select()
@@ -42,7 +42,7 @@ const keysIn = ({ cover, body }: Work) =>
 
 /**
  * Locks newly used pictures against deletion until the post is saved.
- * @returns the keys of missing ones
+ * @returns the keys of pictures that do not exist
  */
 export function holdNewPictures(tx: Tx, before: Work, after: Work): Promise<string[]> {
   const known = keysIn(before);
@@ -52,7 +52,7 @@ export function holdNewPictures(tx: Tx, before: Work, after: Work): Promise<stri
   );
 }
 
-/** Keys of the library’s pictures in a text of the database. */
+/** SQL for the keys of the library’s pictures in a text. */
 const keysOf = (text: ReturnType<typeof sql>) =>
   sql`array(select distinct m[1]
     from regexp_matches(coalesce(${text}, ''), '/media/([a-z][a-z0-9]{11})-', 'g') as m)`;

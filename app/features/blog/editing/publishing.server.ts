@@ -26,7 +26,7 @@ const RETENTION_DAYS = 30;
 
 /** Whether the post is or was public. */
 const isPublic = ({ publishedAt }: Row, now: Date) => publishedAt !== null && publishedAt <= now;
-/** Matches drafts in which nothing was written. */
+/** Matches drafts that were never edited. */
 const UNTOUCHED = and(
   eq(blogPosts.revision, 1),
   eq(blogPosts.title, ""),
@@ -34,7 +34,7 @@ const UNTOUCHED = and(
   eq(blogPosts.status, "draft"),
 );
 
-/** Changes a post, with a revision, an audit entry, and a notice to every process. */
+/** Changes a post, stores a revision and an audit entry, and notifies every process. */
 async function change(
   services: Dependencies,
   tx: Tx,
@@ -62,8 +62,8 @@ async function requireReady(tx: Tx, post: Row, at: Date | undefined, now: Date) 
 }
 
 /**
- * Publishes the last saved text of a post, now or at a time. Edits of a published post go live, and it keeps
- * its date.
+ * Publishes the last saved text of a post, now or at a given time. Edits of a published post go live, and it
+ * keeps its date.
  * @throws AppError POST_NOT_READY, SLUG_TAKEN, TIME_PASSED (400, with the field), POST_IS_OUT (409), and as
  * `withPost`
  */
@@ -86,8 +86,8 @@ export async function publishWork(
 }
 
 /**
- * Marks scheduled posts as published when they are due. Readers can see them already; this clears caches from
- * before.
+ * Marks scheduled posts as published when they are due. Readers can see them already; this clears stale
+ * caches.
  * @returns their number
  */
 export async function publishDue({ db, clock, notices }: Dependencies): Promise<number> {
@@ -103,7 +103,7 @@ export async function publishDue({ db, clock, notices }: Dependencies): Promise<
   });
 }
 
-/** Columns of a post that becomes a draft with its unpublished edits. A date in the future is removed. */
+/** Columns that turn a post into a draft with its unpublished edits. A future date is removed. */
 async function asDraft(tx: Tx, post: Row, now: Date) {
   const work = workOf(post);
   await moveAddress(tx, post, work.slug, now);

@@ -12,16 +12,16 @@ import { lastOf } from "../../../lib/checked.ts";
 const MERGE_MS = 10 * 60_000;
 const PAGE = 50;
 
-/** The columns of a revision that hold the post. */
+/** The content columns of a revision. */
 function contentOf(post: Row) {
   const work = workOf(post);
   return { number: post.revision, work: normalised(work), words: countWords(wordsOf(work.body)) };
 }
 
 /**
- * Stores a revision of a post. Autosaves of one person within ten minutes are one revision.
- * @param before the post before the change: the first edit of an imported post keeps its original too
- * @returns false where it was merged into the last one
+ * Stores a revision of a post. Autosaves of one person within ten minutes are merged into one revision.
+ * @param before the post before the change, stored as the first revision of an imported post
+ * @returns false if it was merged into the last one
  */
 export async function storeRevision(
   tx: Tx,
@@ -71,7 +71,7 @@ const revisionOf = (row: Omit<typeof blogRevisions.$inferSelect, "work">): Revis
   note: row.note,
 });
 
-/** A post's history, newest first. @param before the last id of the page before */
+/** A post's history, newest first. @param before the last id of the previous page */
 export async function listRevisions(
   { db }: Pick<Services, "db">,
   postId: string,

@@ -18,13 +18,13 @@ import { firstOf } from "../../../lib/checked.ts";
 
 export type Row = typeof blogPosts.$inferSelect;
 export type Dependencies = Pick<Services, "db" | "clock" | "notices">;
-/** Who changes which post, and the revision they saw; left out where it does not matter. */
+/** Who changes which post. `revision` is the one they saw; omit it to skip the check for concurrent edits. */
 export type PostEdit = { id: string; by: Who; revision?: number | undefined };
 
 export const refuse = (code: BlogCode, message: string, status = 400, field?: string) =>
   new AppError(code, message, { status, ...(field && { field }) });
 
-/** Edits stored before there were share texts, authors and audiences lack these fields. */
+/** Adds defaults for fields that older stored edits lack. */
 export const withDefaults = (storedWork: Work): Work => ({
   ...storedWork,
   shareText: storedWork.shareText ?? "",
@@ -32,7 +32,7 @@ export const withDefaults = (storedWork: Work): Work => ({
   audience: storedWork.audience ?? "everybody",
 });
 
-/** The current text for writers: unpublished edits, or else the post. */
+/** The current text in the editor: unpublished edits, or else the post. */
 export const workOf = ({ edits, ...post }: Row): Work => {
   const { slug, title, summary, body, cover, tags, shareText, author, audience } = post;
   return edits
@@ -49,7 +49,7 @@ const normalisedCover = ({ src, files, width, height, alt, caption }: NonNullabl
   caption,
 });
 
-/** Normalises edits, so that equal edits are equal text. */
+/** Normalises edits, so that equal ones serialise identically. */
 export const normalised = ({ cover, tags, ...work }: Work): Work => ({
   slug: work.slug,
   title: work.title,
@@ -63,7 +63,7 @@ export const normalised = ({ cover, tags, ...work }: Work): Work => ({
 });
 export const sameWork = (a: Work, b: Work) => digest(normalised(a)) === digest(normalised(b));
 
-/** Serialises a value independently of the order of keys. */
+/** A hash of a value that does not depend on the order of keys. */
 function digest(value: unknown): string {
   const ordered = JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === "object" && !Array.isArray(part)
@@ -75,14 +75,14 @@ function digest(value: unknown): string {
 
 const minutesOf = (work: Work) => readingMinutes(wordsOf(work.body));
 
-/** The columns of a post from edits. */
+/** The post columns for these edits. */
 export const columnsOf = (work: Work, now: Date) => ({
   ...normalised(work),
   minutes: minutesOf(work),
   updatedAt: now,
 });
 
-/** The slug at which readers have seen a post, or null. */
+/** The current or last public slug of a post; null if it was never public. */
 async function addressOf(tx: Tx | Services["db"], post: Row, now: Date): Promise<string | null> {
   if (post.publishedAt && post.publishedAt <= now) return post.slug;
   return (await tx.$count(blogSlugs, eq(blogSlugs.postId, post.id))) > 0 ? post.slug : null;
@@ -106,7 +106,7 @@ export async function editorPostOf(tx: Tx | Services["db"], post: Row, now: Date
 }
 
 /** A post for the audit log: the text's length and hash instead of the text, which is in the revision. */
-function factsOf(post: Row, now: Date): Record<string, unknown> {
+function auditFacts(post: Row, now: Date): Record<string, unknown> {
   const { slug, title, summary, body, cover, tags, shareText, author, audience } = workOf(post);
   return {
     state: stateOf(post, now),
@@ -125,9 +125,9 @@ function factsOf(post: Row, now: Date): Record<string, unknown> {
 
 /** The changed fields before and after, always with the title. */
 function changesBetween(before: Row | undefined, after: Row, now: Date): { before: Facts; after: Facts } {
-  const newFacts = factsOf(after, now);
+  const newFacts = auditFacts(after, now);
   if (!before) return { before: null, after: newFacts };
-  const oldFacts = factsOf(before, now);
+  const oldFacts = auditFacts(before, now);
   const changed = Object.keys(newFacts).filter(
     (name) => name === "title" || digest(oldFacts[name]) !== digest(newFacts[name]),
   );
@@ -148,7 +148,7 @@ export const recordChange = (
   }: { action: string; by: Who; before?: Row | undefined; after: Row; now: Date },
 ) => audit.record(tx, { who: by, action, subject: after.id, ...changesBetween(before, after, now), at: now });
 
-function changedMeanwhile({ editedBy, editedById, editedAt }: Row, by: Who, now: Date) {
+function changedConflict({ editedBy, editedById, editedAt }: Row, by: Who, now: Date) {
   const at = indiaDay(editedAt) === indiaDay(now) ? formatIndiaTime(editedAt) : formatDateTime(editedAt);
   const who =
     editedById === by.id
@@ -158,7 +158,7 @@ function changedMeanwhile({ editedBy, editedById, editedAt }: Row, by: Who, now:
 }
 
 /**
- * Locks a post, checks that it is as the caller saw it, and runs `change`.
+ * Locks a post, checks for concurrent edits, and runs `change`.
  * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED (409), POST_CHANGED_MEANWHILE (409, with who and
  * when)
  */
@@ -175,7 +175,7 @@ export function withPost<T>(
     if (!post) throw refuse("POST_NOT_FOUND", "This post no longer exists", 404);
     if (post.deletedAt && !deleted)
       throw refuse("POST_IS_DELETED", "This post is deleted. Restore it first", 409);
-    if (revision !== undefined && post.revision !== revision) throw changedMeanwhile(post, by, now);
+    if (revision !== undefined && post.revision !== revision) throw changedConflict(post, by, now);
     return change(tx, post, now);
   });
 }

@@ -15,7 +15,7 @@ import { firstOf } from "../../../lib/checked.ts";
 import { findIn, messageIn } from "../../../lib/typed.ts";
 
 const HOUR_IN_INDIA = "T07:00:00+05:30";
-/** Relative to the project's folder, where every process runs. */
+/** Relative to the project root, the working directory of every process. */
 const SEED = "content/seed/blog";
 
 /**
@@ -44,7 +44,7 @@ function readPost(text: string) {
   return { at, work: work.data };
 }
 
-/** One file of a post, with its name for error messages. */
+/** A post's source file; the name is for error messages. */
 export type PostFile = { name: string; text: string };
 /** @throws Error with the file and the problem */
 function readPostFile({ name, text }: PostFile) {
@@ -73,8 +73,9 @@ async function addMissingAuthor({ db, clock }: Pick<Services, "db" | "clock">, {
 }
 
 /**
- * Stores a post without history or audit entry: a draft where `publishedAt` is null, or else public from then on.
- * @returns its id; undefined where its slug is taken
+ * Stores a post without revision or audit entry: as a draft if `publishedAt` is null, or else public from
+ * then on.
+ * @returns its id; undefined if its slug is taken
  */
 export async function storePost(
   { db, clock, notices }: Dependencies,
@@ -106,12 +107,12 @@ export async function importPosts(
 ): Promise<number> {
   let imported = 0;
   const posts = files.map(readPostFile);
-  // oxlint-disable-next-line no-await-in-loop -- a few; all are known before the first post is stored
+  // oxlint-disable-next-line no-await-in-loop -- few authors; all must exist before the first post is stored
   for (const { work } of posts) await addMissingAuthor(services, work);
   for (const { at, work } of posts) {
     const publishedAt = new Date(at.getTime() - earlierMs);
     const now = services.clock.now();
-    const clock = { now: () => (publishedAt < now ? publishedAt : now) }; // not edited today
+    const clock = { now: () => (publishedAt < now ? publishedAt : now) }; // not shown as edited today
     if (await storePost({ ...services, clock }, work, publishedAt)) imported++;
   }
   return imported;

@@ -58,7 +58,7 @@ test("[ROUTE-04] draws a share card for each post once, a PNG of 1200 by 630", a
   );
 });
 
-test("[ROUTE-04] draws another card for a site of another name", async () => {
+test("[ROUTE-04] draws another card for a site with another name", async () => {
   const ofName = { ...services, env: { ...services.env, BRAND_NAME: "Casa Aurora" } };
   const post = { title: "T", minutes: 1, cover: null };
   const [card, own] = await Promise.all([services, ofName].map((site) => blog.shareCard(site, post)));
@@ -66,7 +66,7 @@ test("[ROUTE-04] draws another card for a site of another name", async () => {
   expect(blog.cardVersion(ofName, post)).not.toBe(blog.cardVersion(services, post));
 });
 
-test("moves posts whole weeks earlier if the clock is behind their dates, so that none is hidden", async () => {
+test("moves posts back by whole weeks if the clock is behind their dates, so none is hidden", async () => {
   const early = at("2025-03-01T00:00:00Z");
   await empty();
   await blog.seedPosts(later());

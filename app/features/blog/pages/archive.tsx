@@ -39,7 +39,7 @@ function introduction({ issues, all }: Pick<Route.ComponentProps["loaderData"], 
   return all ? "All of them, as they were sent." : "As they were sent. Subscribers get them first.";
 }
 
-/** The archive of the newsletter: public issues, and all of them for Insiders. */
+/** The newsletter archive: public issues, or all sent issues for Insiders. */
 export default function Archive({ loaderData }: Route.ComponentProps) {
   const { issues, all, closed, newsletterPicture } = loaderData;
   return (

@@ -47,7 +47,7 @@ export default function IssuePage({ loaderData: { issue, newsletterPicture } }: 
             <h1 className="display">{issue.subject}</h1>
             <p className="lede">{issue.preview}</p>
           </header>
-          {/* oxlint-disable-next-line react/no-danger -- renderMarkdown lets no HTML of the text through */}
+          {/* oxlint-disable-next-line react/no-danger -- renderMarkdown escapes HTML in the text */}
           <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: issue.html }} />
           <footer className={css["end"]}>
             <p>

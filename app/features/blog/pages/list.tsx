@@ -118,7 +118,7 @@ const Tags = ({ tags, tag }: { tags: string[]; tag: string | null | undefined })
 /** A search form that works without scripts. */
 function Search({ q }: { q: string }) {
   const field = useRef<HTMLInputElement>(null);
-  // a new field would lose the focus
+  // remounting the field would lose the focus
   useEffect(() => {
     if (field.current) field.current.value = q;
   }, [q]);

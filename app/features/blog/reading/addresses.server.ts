@@ -60,8 +60,8 @@ export async function reserveAddress(tx: Tx, post: Post, leftAt: Date) {
 }
 
 /**
- * Reserves the former slug of a post that was public. If the post returns to a former slug, that reservation is
- * removed.
+ * Reserves the former slug of a post that was public. If the post returns to a former slug, the reservation
+ * of that slug is removed.
  */
 export async function moveAddress(tx: Tx, post: Post, slug: string, leftAt: Date) {
   if (post.slug === slug) return;

@@ -10,7 +10,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as media from "../../media/media.server.ts";
 import type { PostSummary } from "../contract.ts";
 
-/** Pixels of a share card, the size that every network shows whole. */
+/** The size of a share card in pixels; every network shows it uncropped. */
 const CARD = { width: 1200, height: 630 };
 const PICTURE = { left: 690, width: 510 };
 const TEXT = { left: 72, width: 546 };
@@ -21,7 +21,7 @@ const FACES = {
   note: typeface("Instrument Sans", "instrument-sans/400Regular/InstrumentSans_400Regular"),
 };
 
-/** Renders text as an image. With `height`, as large as fits into the box. */
+/** Renders text as an image. With `height`, scaled to fit the box. */
 const words = (
   text: string,
   face: keyof typeof FACES,
@@ -32,7 +32,7 @@ const words = (
     .png()
     .toBuffer({ resolveWithObject: true });
 
-/** The title at its full size where that fits, else as large as fits; undefined where no character is visible. */
+/** The title at full size, or scaled down if it does not fit; undefined if it has no visible character. */
 async function titleWords(text: string) {
   const title = typesettable(text);
   if (!title) return undefined;
@@ -43,7 +43,7 @@ async function titleWords(text: string) {
 }
 
 const HORIZON = "public/art/blog/horizon-1680.webp";
-/** The owner's picture or a built-in one; the horizon where neither exists any more. */
+/** The owner's picture or a built-in one; the horizon if there is none or its file is gone. */
 async function sourceOf(
   services: Pick<Services, "db" | "storage">,
   src: string | undefined,

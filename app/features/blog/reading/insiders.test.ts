@@ -25,7 +25,7 @@ test("[APPLY-06] shows the first paragraph of a post for Insiders to everyone, t
   expect((await read(everybody.slug, false)).html).toContain(SECRET);
 });
 
-test("[APPLY-06] has no text for Insiders in feeds, lists, search and sitemap", async () => {
+test("[APPLY-06] keeps text for Insiders out of feeds, lists, search and sitemap", async () => {
   const { slug } = await createPost(services, {
     audience: "insiders",
     title: "The salon of the tide",
@@ -43,8 +43,8 @@ test("[APPLY-06] has no text for Insiders in feeds, lists, search and sitemap", 
   const search = async (words: string) => (await blog.searchPosts(services, words)).map((post) => post.slug);
   expect(await search("salon tide")).toContain(slug);
   expect(await search(`salon ${SECRET}`)).not.toContain(slug);
-  expect(await search(`salon -${SECRET}`)).toContain(slug); // nor by excluding the word
-  // nor by its rank
+  expect(await search(`salon -${SECRET}`)).toContain(slug); // nor does excluding the word reveal it
+  // nor does its rank
   const other = await createPost(services, {
     audience: "insiders",
     title: "The salon of the tide",
@@ -63,7 +63,7 @@ test("[APPLY-06] has no text for Insiders in feeds, lists, search and sitemap", 
   expect(lists).not.toContain(SECRET);
 });
 
-test("changes the audience with publication, and does not publish a single paragraph for Insiders", async () => {
+test("changes the audience on publication, and rejects a single paragraph for Insiders", async () => {
   const { written, save } = editorFixtures(services);
   const post = await written({ audience: "insiders", body: "Only one paragraph." });
   expect(await thrown(blog.publishWork(services, editOf(post)))).toMatchObject({

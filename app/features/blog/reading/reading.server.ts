@@ -10,7 +10,7 @@ import { firstOf, required } from "../../../lib/checked.ts";
 type Dependencies = Pick<Services, "db" | "clock">;
 
 const PAGE = 9;
-/** The shape of valid slugs; others are not looked up. */
+/** Whether a text can be a slug; others are not looked up. */
 const isSlug = (text: string) => Slug.safeParse(text).success;
 const summary = {
   id: blogPosts.id,
@@ -44,10 +44,10 @@ const matchesFilter = ({ tag, author }: PostFilter): SQL | undefined =>
     author ? eq(blogPosts.author, author) : undefined,
   );
 
-/** The date that every visible post has. */
+/** The publication date, which every visible post has. */
 const requireTime = (publishedAt: Date | null) => required(publishedAt, "the time of a published post");
 
-/** The last change for readers, which is not before publication. */
+/** The last change for readers, at the earliest the publication. */
 const lastChangeOf = ({ publishedAt, updatedAt }: Pick<Row, "publishedAt" | "updatedAt">) =>
   new Date(Math.max(requireTime(publishedAt).getTime(), updatedAt.getTime())).toISOString();
 
@@ -58,7 +58,7 @@ const summaryOf = ({ id: _id, publishedAt, updatedAt, author, authorName, ...pos
   updatedAt: lastChangeOf({ publishedAt, updatedAt }),
 });
 
-/** Parses the cursor in a URL, time in milliseconds and id: "1794000000000.p_x"; undefined for anything else. */
+/** Parses a cursor, time in milliseconds and id, such as "1794000000000.p_x"; undefined if malformed. */
 function cursorIn(text: string): { at: Date; id: string } | undefined {
   const [, ms, id] = /^(\d{1,14})\.([\w-]{1,64})$/.exec(text) ?? [];
   return ms && id ? { at: new Date(Number(ms)), id } : undefined;
@@ -66,7 +66,7 @@ function cursorIn(text: string): { at: Date; id: string } | undefined {
 
 /**
  * One page of published posts, newest first.
- * @param before the `older` cursor of the page before
+ * @param before the `older` cursor of the previous page
  * @returns undefined for an invalid tag or cursor
  */
 export async function listPosts(
@@ -136,7 +136,7 @@ export async function readNeighbours(
   return { older, newer };
 }
 
-/** Whether an author has or had a published post; then they have a page. */
+/** Whether an author has a page: they have or had a published post. */
 export const authorHasPage = ({ db, clock }: Pick<Dependencies, "db" | "clock">) =>
   exists(
     db
@@ -169,7 +169,8 @@ export async function listTags(services: Dependencies): Promise<string[]> {
 
 /**
  * The post with this slug, or its new slug; undefined for drafts, scheduled and unknown posts.
- * @param readsAll called for posts for Insiders: whether the reader is one; others get the first paragraph
+ * @param readsAll whether the reader is an Insider, called only for posts for Insiders; others get the first
+ * paragraph
  */
 export async function readPost(
   services: Dependencies,
@@ -243,7 +244,10 @@ export async function feedPosts(
   );
 }
 
-/** Slugs of all published posts with their last change, newest first, for the site map, at most 50,000. */
+/**
+ * Slugs of all published posts with their last change, newest first, for the sitemap; at most 49,000, since a
+ * sitemap can hold 50,000 URLs.
+ */
 export async function listAddresses(services: Dependencies): Promise<{ slug: string; updatedAt: string }[]> {
   const { slug, publishedAt, updatedAt } = blogPosts;
   const rows = await services.db

@@ -20,7 +20,7 @@ export const Article = ({ post, children }: { post: Post; children?: ReactNode }
         {post.cover.caption && <figcaption>{post.cover.caption}</figcaption>}
       </figure>
     )}
-    {/* oxlint-disable-next-line react/no-danger -- renderMarkdown lets no HTML of the text through */}
+    {/* oxlint-disable-next-line react/no-danger -- renderMarkdown escapes HTML in the text */}
     <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: post.html }} />
     {children}
   </article>

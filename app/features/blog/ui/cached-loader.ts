@@ -1,7 +1,7 @@
 /**
- * Loads a blog page's data through a cache in the browser: fresh for five minutes, kept for thirty. Data that
- * depends on the reader (`mayStore`) is not cached. The cache's code is loaded at the first client
- * navigation.
+ * Loads a blog page's data through a cache in the browser: fresh for five minutes, kept for thirty. Data is
+ * not kept if `mayStore` returns false, since it depends on the reader. The cache's code is loaded at the
+ * first client navigation.
  */
 export async function cachedLoader<T>(
   request: Request,
@@ -14,7 +14,7 @@ export async function cachedLoader<T>(
   const answer = await queryClient().fetchQuery({
     queryKey,
     queryFn: fromServer,
-    // 404 and 301 are valid responses
+    // 404 and 301 are thrown as responses; retrying them is pointless
     retry: (failures, error) => failures < 1 && error instanceof Error,
   });
   if (!mayStore(answer)) queryClient().removeQueries({ queryKey });

@@ -6,8 +6,8 @@ const FIRST = { fetchPriority: "high" } as const;
 const LATER = { loading: "lazy", decoding: "async" } as const;
 
 /**
- * A post's picture, with a caption if it is rendered, or a drawn one; its parent is positioned. `sizes` as in
- * HTML; `lead` for the first picture of a page.
+ * A post's cover, or a drawn one. Built-in covers, which are renderings, get a label; its parent must be
+ * positioned. `sizes` as in HTML; `lead` for the first picture of a page.
  */
 export function Cover({
   post: { cover, slug },

@@ -11,7 +11,7 @@ const HOURS = [
 const hashOf = (text: string) =>
   new TextEncoder().encode(text).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5);
 
-/** Numbers from 0 to 1, the same for the same seed (a linear congruential generator). */
+/** A seeded random number generator from 0 to 1 (linear congruential). */
 function numbersFrom(seed: number) {
   let state = seed;
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;

@@ -11,7 +11,7 @@ const linksTo = (url: string, title: string): [name: string, href: string][] => 
   ];
 };
 
-/** Share links: plain ones, so that networks do not learn who reads. */
+/** Plain share links, so that social networks do not learn who reads. */
 export const Share = ({ url, title }: { url: string; title: string }) => (
   <fieldset className={`row ${css["share"]}`} aria-label="Share" data-screen-only="">
     <span>Share</span>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { comparisonOf } from "./comparison.ts";
 
-/** Results of November 2026, newest first: "C20" is one of the twentieth with careless answers. */
+/** Results in November 2026, newest first: "C20" is one of the 20th with grade C (careless answers). */
 const results = (...codes: string[]) =>
   codes.map((code) => ({
     grade: code.charAt(0) as "A" | "B" | "C",
@@ -29,7 +29,7 @@ test("[QUEST-05] compares the newest result with the previous one with consisten
   ]);
 });
 
-test("[QUEST-05] does not compare careless answers", () => {
+test("[QUEST-05] does not compare careless answers with earlier ones", () => {
   expect(compared("C27")).toEqual([undefined, false, `Your answers ${NOT_ABOUT_YOU}.`]);
   expect(compared("C27", "A20")).toEqual([
     undefined,

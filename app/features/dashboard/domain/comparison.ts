@@ -3,8 +3,8 @@ import { formatIndiaDay } from "../../../lib/india-format.ts";
 type Result = { grade: "A" | "B" | "C"; completedAt: string; moved: boolean };
 
 /**
- * The previous result to compare with the newest: the last one with consistent answers. `note` explains why
- * careless answers are not compared. `isNext`: no result lies between.
+ * `before`: the result to compare the newest with, which is the last earlier one with consistent answers.
+ * `note`: why careless answers are not compared. `isNext`: no result lies between the two.
  * @param results newest first, at least one
  */
 export function comparisonOf<T extends Result>(results: T[]) {

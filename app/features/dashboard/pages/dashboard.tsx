@@ -26,7 +26,7 @@ import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];
 
-/** The member's own page; other ids are redirected. */
+/** The member's own page. Visitors are redirected to sign in; another member's id is a 404. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   const services = context.get(servicesContext);
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta = titled("Your dashboard", NOINDEX);
 
-/** Reloads every two seconds while a PDF is being made, bypassing caches. */
+/** Reloads the data every two seconds while a PDF is queued or being made. */
 function useFollowing(view: DashboardView) {
   const { revalidate } = useRevalidator();
   const reports = [...view.included, ...view.orders.map(({ pdf }) => pdf)];
@@ -152,7 +152,7 @@ const Application = ({ application }: { application: NonNullable<DashboardView["
   </section>
 );
 
-/** Their Insider access with the option to cancel; nothing if they never had it. */
+/** The member's Insider access with the option to cancel; nothing if they never had it. */
 function InsiderAccess({ membership }: { membership: DashboardView["insider"] }) {
   const sentence = membershipSentence(membership);
   if (!sentence) return null;
@@ -171,7 +171,7 @@ function InsiderAccess({ membership }: { membership: DashboardView["insider"] })
   );
 }
 
-/** A payment that the bank has not confirmed yet; paying again is possible on the result's page only. */
+/** A payment that the bank has not confirmed yet. Paying again is possible only on the result's page. */
 const PendingPayment = ({ url }: { url: string }) => (
   <section className={`${css["block"]} ${css["first"]}`}>
     <h2>Your payment is pending</h2>
@@ -223,7 +223,7 @@ function OverTime({ now, results }: { now: ResultCard; results: ResultCard[] }) 
   );
 }
 
-/** The later report included in the price: announced from the first day, with a link once available. */
+/** The retake report included in the price: announced from the first day, with a link once it can be had. */
 const Retake = ({ retake }: { retake: NonNullable<DashboardView["retake"]> }) => (
   <section className={css["block"]}>
     <h2>Then and now</h2>

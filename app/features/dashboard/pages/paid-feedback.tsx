@@ -13,7 +13,7 @@ import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 
-/** Asks a buyer three questions about the paid report, once. */
+/** Whether the buyer still has to answer the three questions about the paid report. */
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   if (!user) throw redirect("/auth?next=/quest-paid-feedback");

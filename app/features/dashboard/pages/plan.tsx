@@ -11,7 +11,7 @@ import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { coloured: true } } satisfies PageHandle;
 
-/** The member's choice of aims for the plan of a result; 404 for another person's. */
+/** The aims that the member can choose for a result's plan; 404 for another person's result. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   if (!user) {
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { view, back: `/quest-result/${user.id}/${params.sessionId}/${params.testId}?offer=1` };
 }
 
-/** Stores the choice; redirects to the PDF being remade, or to the report's offer if there is none. */
+/** Stores the choice; redirects to the dashboard if a PDF is remade, otherwise to the report's offer. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const user = context.get(sessionContext);
   if (!user) throw redirect("/auth?next=/quest-dashboard");

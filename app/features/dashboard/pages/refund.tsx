@@ -18,7 +18,7 @@ import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];
 
-/** Requests a refund of one order; redirects to the dashboard if none is possible. */
+/** The order to refund; redirects to the dashboard if no refund is possible. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   if (!user)

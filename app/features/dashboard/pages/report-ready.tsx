@@ -15,7 +15,7 @@ import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];
 
-/** Announces the paid PDF, or else the nine free pages of the latest result. */
+/** The latest result with its PDF if it has one; redirects to the quest if there is no result. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ready = await dashboard.readReady(
     context.get(servicesContext),

@@ -23,7 +23,7 @@ function aboutPdf(pdf: PdfStatus | null | undefined): { words?: string; waits?: 
   };
 }
 
-/** Says what will be deleted before a result is deleted. */
+/** Confirms the deletion of a result, listing what will be deleted. */
 export function DeleteSheet(props: {
   card: ResultCard;
   pdf: PdfStatus | null | undefined;

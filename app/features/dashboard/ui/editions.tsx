@@ -21,7 +21,7 @@ export function OtherEditions({ download }: { download: string }) {
   );
 }
 
-/** Links to the choice of other aims for a report's plan, which remakes it. */
+/** Link to change the aims of a report's plan, which remakes the PDF. */
 export const PlanLink = ({ download }: { download: string }) => (
   <p className={`small ${css["editions"]}`}>
     <Link

@@ -3,8 +3,8 @@ import { HomeLink } from "../../../ui/home-link.tsx";
 import css from "./dashboard.module.css";
 
 /**
- * The member's column with the logo and one link on top; `wide` has two columns on wide screens, `broad` lets
- * the one column grow.
+ * The member's column with the logo and one link on top. `wide`: two columns on wide screens; `broad`: a
+ * wider single column.
  */
 export const Frame = ({
   night = false,

@@ -17,7 +17,7 @@ const SOURCES: Record<string, string> = {
   netbanking: "the same bank account",
   wallet: "the same wallet",
 };
-/** Where a refund goes. */
+/** The account that a refund goes to, in words. */
 export const sourceOf = (method: string | null) => SOURCES[method ?? ""] ?? "your original payment method";
 
 type Refund = OrderCard["refunds"][number];
@@ -86,7 +86,7 @@ const BankState = ({ amount, isDecided }: NonNullable<OrderCard["atBank"]>) => (
   </div>
 );
 
-/** One line for each refund under way, for the top of the page; its details are under Payments. */
+/** One line per open refund, for the top of the page; the details are under Payments. */
 export const OpenRefunds = ({ orders }: { orders: OrderCard[] }) =>
   orders
     .flatMap(({ refunds }) => refunds)

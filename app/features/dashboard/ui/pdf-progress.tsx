@@ -16,7 +16,7 @@ const headings = {
   failed: GIVEN_UP.title,
   ended: "This PDF was refunded",
 };
-/** Why a report was included without a payment of its own. */
+/** Why a report was included in an earlier payment. */
 const INCLUDED = {
   half: "It uses all 116 of your answers and is included in the price you paid. The first one stays below.",
   retake: "It compares your answers with the earlier ones and is included in the price you paid.",

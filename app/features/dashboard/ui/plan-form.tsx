@@ -7,7 +7,7 @@ import css from "./plan-form.module.css";
 type Card = PlanView["cards"][number];
 type Aim = Card["aim"];
 
-/** One selectable aim, whose direction can be reversed if the opposite fits too; without scripts both are offered. */
+/** One selectable aim, which can be reversed if the opposite fits too; without scripts both are offered. */
 function AimCard({
   card,
   chosen,

@@ -10,7 +10,7 @@ import type { DashboardView, ResultCard } from "../contract.ts";
 import { DeleteSheet } from "./delete-sheet.tsx";
 import css from "./results.module.css";
 
-/** A switch that changes at once and reverts if the server refuses. */
+/** Sharing of a result; the switch changes optimistically and reverts if the server refuses. */
 function useSharing({ sessionId, testId, shared: first, pictures: open }: ResultCard) {
   const [shared, setShared] = useState(first);
   const [pictures, setPictures] = useState(open);
@@ -26,7 +26,7 @@ function useSharing({ sessionId, testId, shared: first, pictures: open }: Result
     if (!answer.ok) {
       setShared(!wanted);
       toast.error(answer.error ?? answer.message);
-    } else if (!wanted) setPictures(0); // they are closed too
+    } else if (!wanted) setPictures(0); // `withPictures` closed their links too
     setBusy(false);
   };
   const withdraw = async () => {
@@ -47,7 +47,7 @@ const counted = (pictures: number) =>
     ? "One picture is shared by its own link."
     : `${pictures} pictures are shared by their own links.`;
 
-/** Pictures of the result shared by links, and a button to close them. */
+/** The number of pictures shared by link, and a button to stop sharing them. */
 function SharedPictures({ count, onStop }: { count: number; onStop: () => void }) {
   if (count === 0) return null;
   return (

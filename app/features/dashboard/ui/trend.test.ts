@@ -14,7 +14,7 @@ test("reports no change between two results whose ranges all overlap", () => {
 
 const on = (ground: string, moved = false) => ({ ...card(20, 60), ground, moved });
 
-test("[MEASURE-03] says once that two results have different comparison groups or scoring", () => {
+test("[MEASURE-03] notes once that two results have different comparison groups or scoring", () => {
   const said = /^The two results used different comparison groups/;
   expect(otherGround(on("a"), on("a"), true)).toBeUndefined();
   expect(otherGround(on("a"), on("b"), true)).toMatch(said);
@@ -24,13 +24,13 @@ test("[MEASURE-03] says once that two results have different comparison groups o
 
 const made = (completedAt: string, statements = 58) => ({ completedAt, statements });
 
-test("[QUEST-05] names two results of different days by their days", () => {
+test("[QUEST-05] names two results of different days by date", () => {
   expect(namesOf(made("2026-11-29T10:00:00Z"), made("2026-11-20T10:00:00Z", 116))).toEqual({
     now: "29 November 2026",
     before: "20 November 2026",
   });
 });
-test("[QUEST-05] names the two forms of one day by their number of answers, even within one minute", () => {
+test("[QUEST-05] names two forms of the same day by their number of answers, even within one minute", () => {
   expect(namesOf(made("2026-11-29T10:00:40Z", 116), made("2026-11-29T10:00:00Z"))).toEqual({
     now: "29 November 2026, 116 answers",
     before: "29 November 2026, 58 answers",

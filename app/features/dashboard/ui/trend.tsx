@@ -73,8 +73,8 @@ const spokenRange = (t: Trait, now: ResultCard, before: ResultCard | undefined) 
 type Named = Pick<ResultCard, "completedAt" | "statements">;
 
 /**
- * The names of two compared results: the day in India; on one day the number of answers, or the time of day
- * if that is equal too.
+ * The names of two compared results: the date in India; for the same date also the number of answers, or the
+ * time of day if those are equal too.
  */
 export function namesOf(now: Named, before: Named): { now: string; before: string } {
   const named = (name: (card: Named) => string) => ({ now: name(now), before: name(before) });

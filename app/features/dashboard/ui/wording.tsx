@@ -7,7 +7,7 @@ import type { DashboardView } from "../contract.ts";
 import css from "./dashboard.module.css";
 
 /**
- * Whether a language model may write the letters of the member's reports; the switch reverts if the server
+ * Switch that allows a language model to write the letters of the member's reports; reverts if the server
  * refuses.
  */
 export function Wording({ model }: { model: NonNullable<DashboardView["languageModel"]> }) {

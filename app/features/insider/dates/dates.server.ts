@@ -9,8 +9,8 @@ import { recipient, sendOnce } from "../emails.server.ts";
 import { datesEmail } from "../emails/membership.tsx";
 
 /**
- * The current text of the dates and since when it has been current. A text that returns after another one
- * counts as new if the other one was announced; a mistake corrected within ten minutes does not.
+ * Records the current text of the dates, by its hash, and since when it has been current. A text that returns
+ * after another one counts as new only if the other one was announced, which takes ten minutes.
  */
 async function noteDates({ db, clock }: Services, id: string) {
   const now = clock.now();
@@ -29,8 +29,9 @@ async function noteDates({ db, clock }: Services, id: string) {
 }
 
 /**
- * Emails the dates to these members; one that fails does not stop the others.
- * @returns how many failed
+ * Emails the dates to these members; a failed email does not stop the others.
+ * @param id of the announcement, so that a retry skips members who already have it
+ * @returns the number of failed emails
  */
 async function emailDates(services: Services, userIds: string[], dates: string, id: string): Promise<number> {
   let failed = 0;
@@ -54,8 +55,8 @@ async function emailDates(services: Services, userIds: string[], dates: string, 
 const SETTLED_MS = 10 * 60_000;
 
 /**
- * Emails every Insider once when new dates have been in the settings for ten minutes. Failed emails are tried
- * again for a day. Safe to run at any time: no one gets the same email twice.
+ * Emails every Insider once when new dates have been in the settings for ten minutes. Retries failed emails
+ * for a day. Idempotent: no one gets the same email twice.
  */
 export async function announceDates(services: Services): Promise<void> {
   const dates = await readDates(services);
@@ -68,7 +69,7 @@ export async function announceDates(services: Services): Promise<void> {
   const round = `${id}:${current.seenAt.getTime()}`;
   const failed = await emailDates(services, await listInsiders(services), dates, round);
   if (failed > 0 && age <= DAY_MS) return;
-  // the same dates may have been removed and entered again since: those are new
+  // `seenAt` differs if the same dates were removed and entered again in the meantime, which makes them new
   const same = and(eq(insiderDates.id, id), eq(insiderDates.seenAt, current.seenAt));
   await services.db.update(insiderDates).set({ announcedAt: now }).where(same);
 }

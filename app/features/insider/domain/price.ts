@@ -1,8 +1,8 @@
 import { paiseTyped } from "../../../lib/money.ts";
 
 /**
- * The monthly amount of a price from the settings, in paise: "₹499/month" is 49900. Undefined where the price
- * is not one amount per month, or one that the gateway does not accept: then it is not sold here.
+ * The monthly amount of a price from the settings, in paise: "₹499/month" is 49900. Undefined if the price is
+ * not a single monthly amount, or if the gateway does not accept it (₹1 to ₹1,00,000); then nothing is sold.
  */
 export function monthlyPaise(price: string): number | undefined {
   const [, amount] = /^(₹\s?[\d,]+(?:\.\d{1,2})?)\s*(?:\/|a |per )\s*month$/i.exec(price.trim()) ?? [];

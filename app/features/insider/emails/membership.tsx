@@ -6,7 +6,7 @@ import { paragraphEmail, Paragraphs } from "../../../ui/paragraph-email.tsx";
 const open = (until: Date | null) =>
   until ? `You keep access until ${formatIndiaDay(until)}.` : "Your access has ended.";
 
-/** The member cancelled. `until`: end of the paid month. */
+/** The member cancelled. `until`: end of the paid month; null if access has ended. */
 export function endedEmail({ brand, firstName, link, until }: EmailProps & { until: Date | null }) {
   return paragraphEmail({
     brand,
@@ -23,7 +23,7 @@ export function endedEmail({ brand, firstName, link, until }: EmailProps & { unt
   });
 }
 
-/** The payment service or the bank cancelled it. */
+/** The payment service or the bank cancelled. `until`: end of the paid month; null if access has ended. */
 export function endedElsewhereEmail({ brand, firstName, link, until }: EmailProps & { until: Date | null }) {
   const what =
     "Your Insider access was cancelled by the payment service or your bank, not on our site. You won’t be charged again.";
@@ -38,7 +38,7 @@ export function endedElsewhereEmail({ brand, firstName, link, until }: EmailProp
   });
 }
 
-/** A renewal was declined and will be tried again. `amount` in paise; `until`: end of the paid month. */
+/** A renewal was declined and will be retried. `amount` in paise. */
 export function renewalFailedEmail({ brand, firstName, link, amount }: EmailProps & { amount: number }) {
   const what = `Your bank declined ${rupees(amount)} for the next month of Insider access. We’ll try again over the next days.`;
   const todo = "Please check that your account or card can be charged. You keep access in the meantime.";
@@ -53,7 +53,7 @@ export function renewalFailedEmail({ brand, firstName, link, amount }: EmailProp
   });
 }
 
-/** Every attempt was declined: access has ended. */
+/** Every attempt was declined, so access has ended. `amount` in paise; `until`: end of the paid month. */
 export function renewalGivenUpEmail({
   brand,
   firstName,

@@ -13,7 +13,7 @@ import { insiderGrants } from "../tables.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 
-/** The end of this person's access: paid or given, whichever is later. */
+/** The end of this person's access: paid or granted, whichever is later; null without access. */
 async function openUntil(services: Dependencies, userId: string) {
   const [paid, [grant]] = await Promise.all([
     payments.subscribedUntil(services, userId, INSIDER),
@@ -31,7 +31,7 @@ export async function isInsider(services: Dependencies, user: SessionUser | null
   return user.isAdmin || (await openUntil(services, user.id)).until !== null;
 }
 
-/** The end of the paid month; it lies in the past where a renewal is some days late. */
+/** The end of the paid month; null if it has passed, as while a renewal is late. */
 export const leftOf = ({ clock }: Pick<Services, "clock">, paidUntil: Date | null) =>
   paidUntil && paidUntil > clock.now() ? paidUntil : null;
 
@@ -56,7 +56,7 @@ export async function readMembership(services: Dependencies, userId: string): Pr
   };
 }
 
-/** Everyone with access now, except administrators. */
+/** User ids of everyone with access now, except administrators. */
 export async function listInsiders(services: Dependencies): Promise<string[]> {
   const granted = await services.db
     .select({ userId: insiderGrants.userId })
@@ -68,7 +68,7 @@ export async function listInsiders(services: Dependencies): Promise<string[]> {
 
 type Gift = { who: Who; userId: string; until: Date | null };
 /**
- * Gives a member free access until a day, or ends it; a subscription is not affected.
+ * Grants a member free access until a day, or revokes it; a subscription is not affected.
  * @param until the end, or null to end it now
  * @throws AppError NOT_FOUND (404), INVALID_DATA (400, until)
  */

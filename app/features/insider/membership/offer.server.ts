@@ -9,7 +9,7 @@ import { monthlyPaise } from "../domain/price.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "log" | "env">;
 
-/** The monthly amount, where the site takes monthly payments and the settings name one amount. */
+/** The monthly amount, if the site takes monthly payments and the settings name a single amount. */
 async function monthlyOffer(services: Dependencies): Promise<InsiderOffer | undefined> {
   const { RAZORPAY_SUBSCRIPTIONS, RAZORPAY_KEY_ID } = services.env;
   if (RAZORPAY_SUBSCRIPTIONS !== "yes" || !RAZORPAY_KEY_ID) return undefined;
@@ -18,7 +18,7 @@ async function monthlyOffer(services: Dependencies): Promise<InsiderOffer | unde
   return amount === undefined ? undefined : { price, amount };
 }
 
-/** How much there is to read, from the features that registered it. */
+/** The content for Insiders, from all features that registered theirs. */
 export async function readContents(services: Services): Promise<Contents> {
   const parts = await Promise.all(
     contributionsTo(services, "insiderContents").map((count) => count(services)),
@@ -26,7 +26,7 @@ export async function readContents(services: Services): Promise<Contents> {
   return Object.assign({ posts: 0, newsletters: 0 }, ...parts);
 }
 
-/** The price, where it is on sale. Nothing is sold before there is a post for Insiders to read. */
+/** The price if access is on sale, which it is not before the first post for Insiders. */
 export async function readOffer(services: Services): Promise<InsiderOffer | undefined> {
   const offer = await monthlyOffer(services);
   return offer && (await readContents(services)).posts > 0 ? offer : undefined;
@@ -42,11 +42,11 @@ export async function readSale(services: Services): Promise<InsiderSale> {
 export const readPrice = async (services: Dependencies): Promise<string> =>
   (await readSettings(services)).insider_access_price;
 
-/** What a member gets for each payment: a tax invoice where the site is registered for GST. */
+/** The document for each payment: a tax invoice if the site is registered for GST, otherwise a receipt. */
 export const documentOfSale = ({ env }: Pick<Services, "env">): SaleDocument =>
   saleDocument(env.GSTIN !== "");
 
-/** The owner's text about future dates, for Insiders only; empty where there is none. */
+/** The owner's text about future dates, for Insiders only; empty if there is none. */
 export const readDates = async (services: Dependencies): Promise<string> =>
   (await readSettingsWithDate(services)).shown.insider_dates.trim();
 

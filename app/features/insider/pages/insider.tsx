@@ -65,7 +65,7 @@ const BENEFITS = [
   ],
 ] as const;
 
-/** The current number of posts and issues, so that no one pays for nothing. */
+/** The current number of posts and newsletters, so that buyers know what they pay for. */
 const soFar = ({ posts, newsletters }: Shown["contents"]) => {
   const some = [
     posts > 0 && `${countOf(posts, "post")} for Insiders`,
@@ -113,7 +113,7 @@ const Step = ({ to, action, children }: StepProps) => (
 
 /**
  * The next step: subscribe, sign in first, ask in the application, or wait for the first post. Nothing for
- * people who have access.
+ * people who have access or a subscription that renews.
  */
 function NextStep({ offer, sale, price, signedIn, membership, asksState, document }: Shown) {
   if (membership?.until || (membership && renews(membership))) return null;
@@ -170,7 +170,7 @@ const HouseDrawing = () => (
   </LineDrawing>
 );
 
-/** What Insider access is, what it costs, and the reader’s own membership. */
+/** Describes Insider access, its price and the reader’s own membership. */
 export default function Insider({ loaderData }: Route.ComponentProps) {
   const { offer, sale, price, contents, open, membership, dates } = loaderData;
   const status = membership && membershipSentence(membership);

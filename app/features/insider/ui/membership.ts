@@ -21,7 +21,7 @@ export function membershipSentence({ until, given, subscription }: Membership): 
   return left ? `Ended. You won’t be charged again. ${left}` : (gift ?? "Ended. You won’t be charged again.");
 }
 
-/** Whether it will be charged again, and so can be cancelled. */
+/** Whether the subscription will be charged again, and so can be cancelled. */
 export const renews = ({ subscription }: Membership): boolean =>
   subscription !== null &&
   subscription.endingSince === null &&

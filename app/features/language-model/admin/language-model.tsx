@@ -22,7 +22,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 const DECIMALS = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const money = (rupees: number) => `₹${DECIMALS.format(rupees)}`;
 
-/** Each reason in words for the site's owner. */
+/** The reasons as the site's owner reads them. */
 const REASON_WORDS: Record<Reason, string> = {
   late: "No answer within 20 seconds",
   away: "The AI service was not available",

@@ -19,7 +19,7 @@ const PLAIN = [
   "Take it with a cup of tea. Read a page, put it down, and come back when you like. ".repeat(4).trim(),
 ].join("\n\n");
 
-/** Checks that letter with an added sentence, for a reader whose answers concern these facets. */
+/** Checks `PLAIN` with an added sentence, for a reader whose answers concern these facets. */
 const refusalWith = (addition: string, sided: string[]) =>
   refusalOf({ ...reader.judge, own: PLAIN, sided: new Set(sided) }, withSentence(PLAIN, addition));
 
@@ -53,7 +53,7 @@ describe("[QUEST-06] the checks of a letter", () => {
     ["too many words", "length", "Read on, for we like to write. ".repeat(20)],
   ])("refuse %s", (_, reason, addition) => expect(reasonOf(reader, addition)).toBe(reason));
 
-  test("refuse a letter in hard words", () => {
+  test("refuse a letter that is hard to read", () => {
     const hard =
       "The organisation of the information is an illustration of the complexity of the situation. ";
     const text = `${PLAIN.split("\n\n")[0]}\n\n${hard.repeat(8).trim()}`;
@@ -68,7 +68,7 @@ describe("[QUEST-06] the checks of a letter", () => {
       detail: expect.stringMatching(/^It has 1\d{3} characters; the most is 1250\.$/),
     }));
 
-  test("refuse a letter of one paragraph, of five, or without an end", () => {
+  test("refuse a letter of one paragraph, of too many, or with an unfinished sentence", () => {
     const { judge } = reader;
     const refusals = [
       judge.own.replaceAll("\n\n", " "),
@@ -78,7 +78,7 @@ describe("[QUEST-06] the checks of a letter", () => {
     expect(refusals).toEqual(["length", "length", "length"]);
   });
 
-  test("keep the help line and its numbers for low readers", () => {
+  test("require the help line and its numbers for low readers", () => {
     for (const { judge } of low)
       for (const number of ["14416", "112"])
         expect(refusalOf(judge, judge.own.replace(number, "that number"))).toEqual({
@@ -113,12 +113,12 @@ describe("[QUEST-06] the request to the model", () => {
     expect(messageOf({ ...request, isLow: false })).not.toContain("heavy");
   });
 
-  test("names only facets that the answers are about", () => {
+  test("names only facets that the reader's answers concern", () => {
     for (const { request, judge } of people) expect(request.facets).toHaveLength(judge.sided.size);
     expect(people.every(({ judge }) => judge.sided.size < 29)).toBe(true);
   });
 
-  test("asks for the form that the checks require, and gives the reason of a refusal in the retry", () => {
+  test("states the limits that the checks enforce, and the reason for a refusal in the retry", () => {
     expect(INSTRUCTIONS).toContain("110 to 230 words (at most 1250 characters)");
     expect(retryOf("Too long.")).toBe(
       "That cannot be used. Too long. Write the whole letter again. Answer with the JSON alone.",
@@ -127,7 +127,7 @@ describe("[QUEST-06] the request to the model", () => {
 });
 
 describe("words", () => {
-  test("are found in lower case, with the marks inside them", () => {
+  test("are found in lower case, with the apostrophes and hyphens inside them", () => {
     expect(wordsOf("It’s a well-worn “Path”, 2 times")).toEqual(["it's", "a", "well-worn", "path", "times"]);
     expect(wordsOf("12 – !")).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe("words", () => {
   });
 
   test("have a Flesch reading ease from words per sentence and syllables per word", () => {
-    // 6 words in 2 sentences, of one syllable each; the e of "like" is silent
+    // 6 words of one syllable each in 2 sentences; the e of "like" is silent
     expect(readingEase(["You like it.", "It is so."])).toBeCloseTo(206.835 - 1.015 * 3 - 84.6);
     // beau-ti-ful; crwth counts as one syllable although it has no vowel
     expect(readingEase(["Beautiful crwth"])).toBeCloseTo(206.835 - 1.015 * 2 - (84.6 * 4) / 2);

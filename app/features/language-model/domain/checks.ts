@@ -1,7 +1,7 @@
 import { readingEase, sentencesOf, wordsOf } from "../../../lib/reading-ease.ts";
 import type { Facet, Reason } from "../contract.ts";
 
-/** The facts that a letter is checked against. */
+/** What a letter is checked against. */
 export type Judge = {
   /** The library's letter. */
   own: string;
@@ -13,27 +13,30 @@ export type Judge = {
   forbiddenIn: (text: string) => string | undefined;
 };
 
-/** Why a letter is refused; `detail` is a sentence for the model, which writes it once more. */
+/** Why a letter is refused; `detail` is a sentence for the model, sent with the retry. */
 export type Refusal = { reason: Reason; detail: string };
 
 const WORDS = { least: 110, most: 230 };
-/** The lengths that fit on the letter's page. */
+/** The length that fits on the letter's page. */
 const MOST_CHARACTERS = 1_250;
 const PARAGRAPHS = { least: 2, most: 4 };
 const LONGEST_SENTENCE = 34;
-/** Flesch's reading ease. */
+/** Minimum Flesch reading ease. */
 const HARDEST = 60;
 
 const LINK =
   /https?:|www\.|@|\b[a-z0-9-]+\.(com|in|org|net|io|dev|co|ai|info|app|me)\b|[<>{}[\]|`*_#\\~^]|&\w+;/i;
-/** Other scripts, and characters that our letters never have. */
+/** Characters of other scripts, and others that our letters never have. */
 const FOREIGN = /[^\p{Script=Latin}\p{N}\s.,;:!?'"’‘“”()–—…₹%-]/u;
 const FUNCTION_WORDS = new Set(
   "a an and as at be but by for from have if in is it not of on or so that the this to with you your".split(
     " ",
   ),
 );
-/** Share of function words below which a text is not English; the library's letters have 0.3 and more. */
+/**
+ * Share of function words below which a text does not count as English; the library's letters have 0.3 and
+ * more.
+ */
 const LEAST_ENGLISH = 0.2;
 const HELP_LINE = "14416";
 
@@ -64,7 +67,7 @@ function readingFault(text: string): string | undefined {
   return readingEase(sentences) < HARDEST ? "It is hard to read: use shorter words." : undefined;
 }
 
-/** A word with a capital inside a sentence that the library's letter does not have. */
+/** A capitalised word inside a sentence that is not in the library's letter. */
 const strangeName = (own: string, text: string): string | undefined =>
   [...text.matchAll(/\p{Lu}[\p{L}’'-]*/gu)].find(({ 0: word, index }) => {
     const opensSentence = /(?:^|[.!?…:][”’)]?\s|\n)[“‘(]?$/.test(text.slice(0, index));
@@ -73,7 +76,7 @@ const strangeName = (own: string, text: string): string | undefined =>
 
 const quoted = (quotation: string | undefined, rest: string) => quotation && `“${quotation}” ${rest}`;
 
-/** Why a letter cannot be printed: the first reason that is found; undefined where it can. */
+/** The first reason why a letter cannot be printed; undefined if it can. */
 export function refusalOf(judge: Judge, text: string): Refusal | undefined {
   const { own, isLow } = judge;
   const numbers = new Set(numbersIn(own));

@@ -1,4 +1,4 @@
-/** Everything that is sent about a person: the library's letter and their standing, without figures. */
+/** Everything sent to the model about a person: the library's letter and their standing, without figures. */
 export type LetterRequest = {
   letter: string;
   /** Names of facets that the reader's answers say something about. */
@@ -12,7 +12,7 @@ const SIDES = {
   both: "some answers high, some low",
 };
 
-/** Increase it when the prompt changes, so that letters are requested again. */
+/** Increase this when the prompt changes, so that letters are requested again. */
 export const PROMPT_VERSION = 2;
 
 /** The instructions to the model, the same for every report. */

@@ -7,7 +7,7 @@ import { action } from "./image.tsx";
 
 const { services, openSlot } = imageFixtures();
 
-test("[ADMIN-05] describes a picture, puts it into a place, takes it out and deletes it", async () => {
+test("[ADMIN-05] describes a picture, assigns it to a slot, removes it from there and deletes it", async () => {
   const slot = openSlot();
   const { key } = await createImage(services, { alt: "" });
   const send = await openAction(services, action, { key });
@@ -25,6 +25,6 @@ test("[ADMIN-05] describes a picture, puts it into a place, takes it out and del
   expect(await send("describe", { alt: "", decorative: "yes" })).toMatchObject({ status: 200 });
   expect(await send("delete")).toMatchObject({ status: 200 });
   for (const intent of ["delete", "make-again"])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     expect(await send(intent)).toMatchObject(notFound);
 });

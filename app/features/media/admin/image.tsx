@@ -64,7 +64,7 @@ export const action = adminAction({
     run: (services, _input, by, { key = "" }) => media.deleteImage(services, { key, by }),
   }),
 });
-/** A deleted picture is not loaded again. */
+/** Skips reloading a picture that was just deleted. */
 export const shouldRevalidate = ({
   formData,
   actionStatus,
@@ -85,7 +85,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { image, uses, slots, neighbours };
 }
 
-/** Uploads a replacement for this picture's file: the upload, or why it failed. */
+/** Uploads of a new file for this picture, running or failed; calls `onArrived` once it is stored. */
 function useReplacement(key: string, onArrived: () => void) {
   const replacements = useUploads().filter(({ instead }) => instead === key);
   const arrived = replacements.find(({ image }) => image);

@@ -57,8 +57,8 @@ function useArrivals() {
 }
 
 /**
- * The text next to the heading of the pictures: the number of uploads, and of places with built-in pictures.
- * @param builtIn names of those places
+ * The text next to the heading: number and size of the uploads, and number of built-in pictures in use.
+ * @param builtIn names of the places that show a built-in picture
  */
 function libraryText({ pictures, bytes }: { pictures: number; bytes: number }, builtIn: string[]) {
   const own = pictures > 0 ? `${countOf(pictures, "picture")}, ${sizeText(bytes)}` : "No uploads yet";

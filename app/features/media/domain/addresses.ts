@@ -23,7 +23,7 @@ const IN_TEXT = new RegExp(`/media/([a-z][a-z0-9]{11})-(\\d{1,5})\\.${format}`, 
 export const keysIn = (text: string): string[] => [
   ...new Set([...text.matchAll(IN_TEXT)].map(([, key = ""]) => key)),
 ];
-/** Replaces the pictures' own addresses in a text by the results of `to`, unless undefined. */
+/** Replaces pictures' own addresses in a text with the results of `to`; keeps those without a result. */
 export const withAddresses = (text: string, to: (name: FileName) => string | undefined): string =>
   text.replaceAll(
     IN_TEXT,

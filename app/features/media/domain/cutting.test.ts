@@ -58,10 +58,10 @@ describe("[ADMIN-05] widths", () => {
     [{ width: 40, height: 40 }, "whole", [40]],
     [{ width: 600, height: 1066 }, "tall", [480, 600]],
     [{ width: 700, height: 394 }, "wide", [700]],
-  ] as const)("makes for %j, %s", (size, cut, widths) => {
+  ] as const)("of %j, cropped %s", (size, cut, widths) => {
     expect(widthsOf(size, cut)).toEqual(widths);
   });
-  test("is at least one pixel high", () => {
+  test("have a height of at least one pixel", () => {
     expect(heightAt({ width: 5000, height: 3 }, 320)).toBe(1);
   });
 });

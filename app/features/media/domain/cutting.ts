@@ -8,8 +8,8 @@ const RATIO = { wide: 16 / 9, tall: 9 / 16 } as const;
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
 /**
- * The part of a picture that a crop shows: as large as possible, with the focal point as central as the edges
- * allow. In pixels.
+ * The part of a picture that a crop shows, in pixels: as large as possible, with the focal point as central
+ * as the edges allow.
  */
 export const partOf = (size: Size, cut: Cut, focal: Focal): Rect =>
   cut === "whole" ? { left: 0, top: 0, ...size } : framed(size, RATIO[cut], focal);
@@ -27,7 +27,7 @@ function framed({ width, height }: Size, ratio: number, { x, y }: Focal): Rect {
 
 const at = (all: number, per: number, from: number, size: number) =>
   Math.round(between(0, ((all * per) / 100 - from) / size, 1) * 100);
-/** The position of the whole picture's focal point in a part of it, in per cent. */
+/** Converts a focal point of the whole picture to its position within a part of it, in per cent. */
 export function focalIn({ width, height }: Size, part: Rect, { x, y }: Focal): Focal {
   return { x: at(width, x, part.left, part.width), y: at(height, y, part.top, part.height) };
 }

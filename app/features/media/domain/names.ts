@@ -2,7 +2,7 @@ import { lastOf } from "../../../lib/checked.ts";
 import { grouped } from "../../../lib/india-format.ts";
 const LONGEST = 120;
 
-/** A file's name for display: without folders, control characters and double spaces. */
+/** A file's name for display: without folders, control characters and repeated spaces; "picture" if empty. */
 export function tidyName(fileName: string): string {
   const plain = lastOf(
     fileName

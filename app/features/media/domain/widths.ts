@@ -9,8 +9,8 @@ const WIDTHS: Record<Cut, readonly number[]> = {
 };
 
 /**
- * Widths in which a part is made: those it has enough pixels for, and its own if it is narrower than the
- * widest.
+ * The widths to make of a part: the standard ones it has enough pixels for, and its own if that is more than
+ * 10% above these and below the widest standard one.
  */
 export function widthsOf(part: Size, cut: Cut): number[] {
   const all = WIDTHS[cut];

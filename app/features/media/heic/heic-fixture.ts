@@ -1,6 +1,6 @@
 /**
  * A picture like a phone's: 64 by 96 pixels, stored rotated, in Display P3; the upper half is red, the lower
- * one blue.
+ * half blue.
  */
 export const phonePicture = (): Buffer => Buffer.from(FILE, "base64");
 

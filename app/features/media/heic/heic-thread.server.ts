@@ -3,8 +3,8 @@ import libheif from "libheif-js/wasm-bundle.js";
 import type { HeicInput, DecodedHeic } from "./heic.server.ts";
 
 /*
- * A thread for one HEIC picture: its codec takes seconds of CPU, and its memory is freed with the thread.
- * Node runs this file directly; `heic.server.ts` starts it.
+ * Decodes one HEIC picture on its own thread: the codec takes seconds of CPU, and its memory is freed when
+ * the thread ends. Node runs this file directly; `heic.server.ts` starts it.
  */
 async function decodeHeic({ bytes, mostPixels }: HeicInput): Promise<DecodedHeic | null> {
   const pictures = new libheif.HeifDecoder().decode(bytes);
@@ -20,6 +20,6 @@ async function decodeHeic({ bytes, mostPixels }: HeicInput): Promise<DecodedHeic
 }
 
 const decoded = await decodeHeic(workerData as HeicInput).catch(() => null); // set by `heic.server.ts`
-const transferred = decoded ? [decoded.data.buffer as ArrayBuffer] : []; // made above, not shared
+const transferred = decoded ? [decoded.data.buffer as ArrayBuffer] : []; // allocated above, not shared
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.postMessage(decoded, transferred);

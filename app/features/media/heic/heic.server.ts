@@ -7,7 +7,7 @@ export type HeicInput = { bytes: Uint8Array; mostPixels: number };
 /** A decoded picture, four bytes per pixel, upright. */
 export type DecodedHeic = { width: number; height: number; data: Uint8Array };
 
-/** Time limit: a phone's picture takes two seconds; a slower one is malicious. */
+/** Time limit. A phone's picture takes two seconds, so one that exceeds this is malicious. */
 const LONGEST_MS = 60_000;
 const THREAD = "app/features/media/heic/heic-thread.server.ts";
 
@@ -21,7 +21,7 @@ const decodeHeic = (bytes: Uint8Array) =>
 
 /** Maximum size in bytes of a colour profile segment in a JPEG file. */
 const MOST_PROFILE_BYTES = 65_519;
-/** Embeds a colour profile in a JPEG file: a phone's colours are wider than the default. */
+/** Embeds a colour profile in a JPEG file, since phones use a wider colour space than the default. */
 export function withColours(jpeg: Uint8Array, profile: Uint8Array): Uint8Array {
   const parts = Array.from({ length: Math.ceil(profile.byteLength / MOST_PROFILE_BYTES) }, (_, at) =>
     profile.subarray(at * MOST_PROFILE_BYTES, (at + 1) * MOST_PROFILE_BYTES),
@@ -37,8 +37,8 @@ export function withColours(jpeg: Uint8Array, profile: Uint8Array): Uint8Array {
 }
 
 /**
- * Converts a HEIC picture to a JPEG file in the same colours, upright and without other metadata; undefined
- * if that fails. sharp lacks its codec.
+ * Converts a HEIC picture, whose codec sharp lacks, to a JPEG file in the same colours, upright and without
+ * other metadata; undefined if that fails.
  * @param profile its colour profile, if any
  */
 export async function heicAsJpeg(

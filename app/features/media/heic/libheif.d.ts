@@ -1,10 +1,10 @@
-/** The parts that we use of a library without types. */
+/** The parts of libheif-js that we use; the library has no types. */
 declare module "libheif-js/wasm-bundle.js" {
   type Picture = {
     get_width(): number;
     get_height(): number;
     is_primary(): boolean;
-    /** Draws the picture, upright, into `into.data`, and returns it; null if it is damaged. */
+    /** Draws the picture upright into `into.data` and passes it to `done`; null if it is damaged. */
     display(
       into: { data: Uint8ClampedArray; width: number; height: number },
       done: (drawn: object | null) => void,

@@ -26,7 +26,10 @@ type Dependencies = Pick<Services, "db" | "clock" | "notices" | "events">;
 const refuse = (code: MediaCode, message: string, status = 400) => new AppError(code, message, { status });
 const notFound = () => refuse("MEDIA_NOT_FOUND", "This picture no longer exists", 404);
 
-/** Updates a picture with an audit entry. @throws AppError MEDIA_NOT_FOUND (404) */
+/**
+ * Updates a picture and records an audit entry, unless nothing changed.
+ * @throws AppError MEDIA_NOT_FOUND (404)
+ */
 function change(
   { db, clock, notices, events }: Dependencies,
   key: string,
@@ -54,7 +57,7 @@ function change(
 }
 
 /**
- * Sets the alt text; a decorative picture has none for readers but keeps the text.
+ * Sets the alt text. A decorative picture keeps its text, but readers do not get it.
  * @throws AppError MEDIA_NOT_FOUND (404)
  */
 export const setAlt = (
@@ -82,10 +85,10 @@ export const setFocalPoint = (
   }));
 
 /**
- * Deletes a picture and all its files permanently; refused while it is shown anywhere. Locks it first: a
- * change that starts to show it has either been written already, or waits for the lock and finds it deleted
- * (`holdImages`).
- * @throws AppError MEDIA_NOT_FOUND (404), MEDIA_IN_USE (409, with a place)
+ * Deletes a picture and all its files permanently; refused while it is shown anywhere. Locks the row first: a
+ * concurrent change that starts to show it has either been committed, or waits for the lock and finds the
+ * picture deleted (`holdImages`).
+ * @throws AppError MEDIA_NOT_FOUND (404), MEDIA_IN_USE (409, names one place)
  */
 export async function deleteImage(services: Services, { key, by }: { key: string; by: Who }): Promise<void> {
   const { db, clock, events } = services;
@@ -133,8 +136,8 @@ async function requireSuitable(services: Services, slot: Slot<Services>, key: st
 }
 
 /**
- * Puts a picture into a slot of the site, or clears it (`key` null).
- * @throws AppError as `requireSuitable`, and MEDIA_NOT_FOUND (404) for an unknown slot
+ * Puts a picture into a slot of the site, or clears the slot if `key` is null.
+ * @throws AppError like `requireSuitable`, and MEDIA_NOT_FOUND (404) for an unknown slot
  */
 export async function fillSlot(
   services: Services,
@@ -157,7 +160,7 @@ export async function fillSlot(
   throw notFound();
 }
 
-/** Makes the sizes of a picture again after a failure. @throws AppError MEDIA_NOT_FOUND (404) */
+/** Retries making the sizes of a picture after a failure. @throws AppError MEDIA_NOT_FOUND (404) */
 export function makeAgain({ db, events }: Pick<Services, "db" | "events">, key: string): Promise<void> {
   return transaction(db, async (tx) => {
     const updated = await tx

@@ -10,7 +10,7 @@ import { mediaVariants } from "../tables.server.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
 
 const { services, upload, ready, bytesAt } = imageFixtures();
-/** A picture in one width only. */
+/** A picture file with a single width. */
 const smallFile = (colour: string) => pictureFile({ colour, width: 320, height: 240 });
 /** Reports every picture as used. */
 const pictureUses = (_services: unknown, keys: string[]) =>
@@ -66,12 +66,12 @@ describe("[ADMIN-05] changing a picture", () => {
     const after = await media.withPictures(services, text);
     expect(after).not.toBe(before);
     expect((await sharp(await bytesAt(own)).metadata()).height).toBe(640);
-    expect(await bytesAt(image.files[1]!.src)).toBeDefined(); // for open pages
+    expect(await bytesAt(image.files[1]!.src)).toBeDefined(); // open pages still use it
     expect(await replace(key, file)).toEqual({ ok: false, error: "This is the same file." });
     expect(await replace(key, Buffer.from("no"))).toMatchObject({ ok: false });
     expect(await replace("nobody000000", await smallFile("#010203"))).toBeUndefined();
   });
-  test("stores nothing of a file that another picture has, and keeps former files", async () => {
+  test("rejects a file that another picture has without storing it, and keeps former files", async () => {
     const [first, other] = [await smallFile("#112299"), await smallFile("#992211")];
     const uploadReady = async (bytes: Buffer) => {
       const key = keyOf(await upload(bytes, "a.jpg"));
@@ -91,9 +91,9 @@ describe("[ADMIN-05] changing a picture", () => {
     await ready(key);
     await uploadReady(first);
     expect(await replace(key, first)).toEqual(refused);
-    expect(await originals()).toEqual(expect.arrayContaining(added)); // for open pages
+    expect(await originals()).toEqual(expect.arrayContaining(added)); // open pages still use it
   });
-  test("removes former files after a week, and keeps those in use", async () => {
+  test("removes former files after a week, but not those in use", async () => {
     const image = await createImage(services);
     await replace(image.key, await smallFile("#4411aa"));
     await ready(image.key);
@@ -112,7 +112,7 @@ describe("[ADMIN-05] changing a picture", () => {
     await services.db.update(mediaVariants).set({ bytes: null });
     await media.makeVariants(services, image.key); // its original still exists
   });
-  test("deletes once in two simultaneous requests, and not while a feature starts to show the picture", async () => {
+  test("deletes once when two requests race, and not while a feature starts to show the picture", async () => {
     const both = await createImage(services);
     const deleted = await Promise.allSettled(
       [1, 2].map(() => media.deleteImage(services, { key: both.key, by })),

@@ -73,7 +73,7 @@ describe("[ADMIN-05] picture slots", () => {
     await expect(media.fillSlot(services, { slot: slot.id, key, by })).rejects.toMatchObject(notFound);
     expect(await slot.holds(services)).toBeNull();
   });
-  test("get their crop from the watch after undoing a change", async () => {
+  test("get their crop from the watch job after a change is undone", async () => {
     const slot = openSlot("wide");
     const { key } = await createImage(services);
     await workersAreDone(services); // otherwise they would make the crop

@@ -16,7 +16,7 @@ const needsAlt = and(eq(mediaImages.alt, ""), eq(mediaImages.decorative, false))
 
 /**
  * Locks pictures against deletion until the transaction ends, for features that start to show them.
- * @returns the keys of missing ones
+ * @returns the keys of missing pictures
  */
 export async function holdImages(tx: Tx, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
@@ -59,7 +59,7 @@ function mediaImageOf(row: Row, variants: Variant[]): MediaImage {
 
 async function mediaImagesOf(db: Services["db"], rows: Row[]): Promise<MediaImage[]> {
   const keys = rows.map(({ key }) => key);
-  // planned or existing ones
+  // planned and existing files, not retired ones
   const variants = await db
     .select()
     .from(mediaVariants)

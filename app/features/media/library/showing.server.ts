@@ -33,7 +33,7 @@ const filesOf = ({ shown, variants }: Shown, format: Format): (MediaFile & { hei
     .filter((variant) => variant.hash === shown && variant.format === format)
     .map(({ hash, width, height }) => ({ src: addressOf(hash, width, format), width, height }));
 
-/** The address of a picture's file in about this width. */
+/** The address of the narrowest file of at least this width, or else of the widest one. */
 function addressIn(image: Shown | undefined, width: number, format: Format): string | undefined {
   const files = image ? filesOf(image, format) : [];
   return (files.find((file) => file.width >= width) ?? files.at(-1))?.src; // narrowest first
@@ -41,8 +41,8 @@ function addressIn(image: Shown | undefined, width: number, format: Format): str
 
 const IMG = /(<img src=")((?:https?:\/\/[^"/]+)?)\/media\/([^"/]+)"/g;
 /**
- * A text or HTML with the pictures' own addresses replaced by permanent ones of their current files, which
- * browsers cache for ever. HTML gets all widths in `srcset`. Deleted pictures keep their address.
+ * Replaces the pictures' own addresses in a text or HTML with the permanent ones of their current files,
+ * which browsers cache for a year. HTML gets all widths in `srcset`. Deleted pictures keep their address.
  * @param sizes display width of pictures in the text, as in HTML
  */
 export async function withPictures(
@@ -112,8 +112,8 @@ async function readCut(
 }
 
 /**
- * The owner's picture at a place of the site, cropped. `key` is the setting's value. Null for an empty key,
- * and if the picture is unavailable: the page then shows the built-in one.
+ * The uploaded picture for a place on the site, cropped. `key` is the value of the setting. Null for an empty
+ * key or an unavailable picture, so that the page shows the built-in one.
  */
 export async function readPlacedPicture(
   services: Pick<Services, "db" | "log">,
@@ -133,7 +133,7 @@ type StoredFile =
   | { currentAddress: string }
   | { currentAddress?: undefined; format: Format; size: number; stream: () => ReadableStream<Uint8Array> };
 /**
- * The file at `/media/{name}`, or for a picture's own address the address of its current file. Undefined if
+ * The file at `/media/{name}`; for a picture's own address, the address of its current file. Undefined if
  * there is none.
  */
 export async function readFile(
@@ -153,7 +153,7 @@ export async function readFile(
   return currentAddress ? { currentAddress } : undefined;
 }
 
-/** The bytes of our own picture at an address under /media/; undefined if there is none. */
+/** The bytes of the picture at an address under /media/; undefined if there is none. */
 export async function readBytes(
   services: Pick<Services, "db" | "storage">,
   address: string,

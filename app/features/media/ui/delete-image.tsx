@@ -5,7 +5,7 @@ import { Dialog } from "../../../ui/admin/dialog.tsx";
 import type { MediaImage, Use } from "../contract.ts";
 import { WhereUsed } from "./where-used.tsx";
 
-/** Deletes the picture after confirmation; says instead where it is used. */
+/** Deletes the picture after confirmation; if it is in use, lists where instead. */
 export function DeleteImage({
   image,
   uses,

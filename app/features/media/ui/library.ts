@@ -11,17 +11,17 @@ type Library = {
 };
 const TYPING_MS = 250;
 
-/** Adds a page of pictures. `at`: where it begins; undefined for the first page of a search. */
+/** Adds a page of pictures. `at`: its cursor; undefined for the first page of a search. */
 export function withPage(
   old: Library,
   { images, next }: { images: MediaImage[]; next?: string | undefined },
   at: string | undefined,
 ): Library {
-  if (at && at !== old.next) return old; // already added, or of an earlier search
+  if (at && at !== old.next) return old; // already added, or from an earlier search
   return { images: at ? [...old.images, ...images] : images, next, status: "there" };
 }
 
-/** The pictures matching a search, page by page, for a dialog: does not change the address. */
+/** The pictures matching a search, page by page, for a dialog, which must not change the page's URL. */
 export function useLibrary(q: string) {
   const [library, setLibrary] = useState<Library>({ images: [], next: undefined, status: "loading" });
   const load = useCallback(

@@ -16,7 +16,7 @@ export const pictureIn = (data: DataTransfer | null): File | undefined =>
     ? undefined
     : filesOf(data).find(({ type }) => type.startsWith("image/"));
 
-/** An owner's picture that is being uploaded while they write its alt text. */
+/** Dialog that uploads the owner's picture while they write its alt text. */
 export function OwnPicture({
   id,
   doIt,

@@ -42,8 +42,8 @@ function droppable(send: (files: File[]) => void) {
 }
 
 /**
- * Chooses or uploads a picture. A chosen picture has an alt text or is decorative, and can be shown. `onPick`
- * gets addresses that stay when the file is replaced.
+ * Chooses or uploads a picture. Only a picture that can be shown and has an alt text or is decorative can be
+ * chosen. `onPick` receives addresses that stay the same when the file is replaced.
  */
 export function PicturePicker({
   onPick,

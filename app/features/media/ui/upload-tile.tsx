@@ -6,10 +6,10 @@ import { sizeText } from "../domain/names.ts";
 import { forget, type Upload, uploadAgain } from "./uploads.ts";
 import css from "./media.module.css";
 
-/** Pixels. */
+/** In pixels. */
 const PREVIEW_WIDTH = 320;
 
-/** A preview of a file before its upload, drawn on a canvas, so that it needs no URL. */
+/** A preview of a file before its upload; drawn on a canvas, so that it needs no blob URL. */
 function Preview({ file }: { file: File }) {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ function Preview({ file }: { file: File }) {
       }
       bitmap.close();
     };
-    // not a picture: the server will refuse it
+    // a rejected promise means that it is not a picture, which the server will refuse
     createImageBitmap(file, { resizeWidth: PREVIEW_WIDTH }).then(draw, () => {});
     return () => void (isUnmounted = true);
   }, [file]);

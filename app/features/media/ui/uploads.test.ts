@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MediaImage } from "../contract.ts";
 import { forget, readUploads, upload } from "./uploads.ts";
 
-const image = (key: string, state = "making") => ({ key, state, problem: null }) as unknown as MediaImage; // enough
+const image = (key: string, state = "making") => ({ key, state, problem: null }) as unknown as MediaImage; // all it needs
 let answers: { arrive: (body: object, status?: number) => void }[];
 let requests: string[];
 let answer: () => Response;
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   forget(ids);
-  await vi.runAllTimersAsync(); // nothing is left to poll
+  await vi.runAllTimersAsync(); // ends polling
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -64,7 +64,7 @@ test("stops polling a picture that was deleted while its sizes were made", async
   expect(shown()[1]).toMatchObject({ status: "done" });
 });
 
-test("says that the session has ended, and stops polling", async () => {
+test("reports an ended session, and stops polling", async () => {
   answer = () => Response.json({ error: "Authentication required" }, { status: 401 });
   send("mine");
   await wait(60_000);
@@ -72,7 +72,7 @@ test("says that the session has ended, and stops polling", async () => {
   expect(shown()).toEqual([{ status: "failed", error: "Authentication required." }]);
 });
 
-test("polls less and less often without a response, and recovers", async () => {
+test("backs off without a response, and recovers", async () => {
   answer = () => new Response("", { status: 503 });
   send("slow");
   await wait(60_000);

@@ -6,7 +6,7 @@ import { sizeText } from "../domain/names.ts";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { MediaCalls } from "../http.server.ts";
 
-/** State of an upload: `refused` is final, `failed` can be retried, `already` was uploaded before. */
+/** State of an upload: `refused` is final, `failed` can be retried, `already` means uploaded before. */
 type UploadStatus = "waiting" | "sending" | "making" | "done" | "already" | "refused" | "failed";
 /** An upload. `sent` from 0 to 1; `instead` is the key of the picture whose file it replaces. */
 export type Upload = {
@@ -19,7 +19,7 @@ export type Upload = {
   image: MediaImage | undefined;
 };
 
-/** Two at a time: more would only share the bandwidth. */
+/** Concurrent uploads; more would only share the bandwidth. */
 const MOST_AT_ONCE = 2;
 const POLL_MS = 600;
 const SLOWEST_POLL_MS = 15_000;
@@ -89,7 +89,7 @@ function startNext() {
 type Making = Upload & { image: MediaImage };
 const isMaking = (item: Upload): item is Making => item.status === "making" && item.image !== undefined;
 
-/** Applies the server's state of polled pictures; a missing one was deleted. */
+/** Applies the polled state of pictures; one missing from the response was deleted. */
 function applyProgress(making: Making[], images: MediaImage[]) {
   for (const { id, image: before } of making) {
     const image = images.find(({ key }) => key === before.key);
@@ -105,8 +105,8 @@ function applyProgress(making: Making[], images: MediaImage[]) {
 }
 
 /**
- * Polls the sizes of uploaded pictures until all are made or access is refused; less and less often without a
- * response.
+ * Polls the progress of uploaded pictures until all sizes are made or access is refused; backs off
+ * exponentially while there is no response.
  */
 function poll(afterMs = POLL_MS) {
   pollTimer ??= setTimeout(async () => {
@@ -129,7 +129,7 @@ function poll(afterMs = POLL_MS) {
 /**
  * Uploads files two at a time, each with its own progress.
  * @param instead key of the picture whose file the first one replaces
- * @returns their ids
+ * @returns the ids of the uploads
  */
 export function upload(files: Iterable<File>, instead?: string): number[] {
   const added = [...files].map((file): Upload => {
@@ -179,5 +179,5 @@ export const readUploads = (): Upload[] => all;
 /** All uploads, oldest first; they stay in the list until removed. */
 export const useUploads = (): Upload[] => useSyncExternalStore(subscribe, readUploads, () => NONE);
 
-/** Files of a drop or a paste. */
+/** Dropped or pasted files. */
 export const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];

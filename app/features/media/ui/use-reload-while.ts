@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 const RELOAD_MS = 1_000;
 
-/** Reloads the page's data while something on it is being made. */
+/** Reloads the page's data every second while something on it is being made. */
 export function useReloadWhile(isMaking: boolean) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

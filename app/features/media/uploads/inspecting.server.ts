@@ -7,8 +7,8 @@ import { grouped } from "../../../lib/india-format.ts";
 import { heicAsJpeg } from "../heic/heic.server.ts";
 
 /**
- * Result of inspecting a file: its kind, its size in pixels, upright, and the bytes to keep; or why it is
- * refused, as one sentence.
+ * Result of inspecting a file: its kind, its upright size in pixels, and the bytes to keep; or why it is
+ * refused, in one sentence.
  */
 export type Inspected =
   | { ok: true; kind: string; width: number; height: number; bytes: Uint8Array }
@@ -17,7 +17,7 @@ const refused = (error: string): Inspected => ({ ok: false, error });
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
 const HEIC = "HEIC";
-/** Kinds by magic bytes: names and declared types do not count. */
+/** Kinds by magic bytes; file names and declared types are ignored. */
 const KINDS: [name: string, is: (head: Buffer) => boolean][] = [
   ["JPEG", (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
   [
@@ -43,12 +43,12 @@ const UNSUPPORTED: [sentence: string, is: (head: Buffer) => boolean][] = [
 /** Maximum side length in WebP; AVIF and JPEG allow more. */
 const TALLEST = 16_383;
 const damaged = refused("This picture can’t be opened: the file is damaged or incomplete.");
-/** Number of bytes that identify a file; an SVG may begin with comments. */
+/** Number of bytes used to identify a file; large enough for an SVG that begins with comments. */
 const HEAD_BYTES = 4_096;
 
 /**
- * Decodes a picture completely, so that accepted files can be shown. Reads the size from its header first, so
- * that decompression bombs are never decoded.
+ * Checks a file by decoding it completely, so that every accepted file can be shown. Reads the size from the
+ * header first, so that decompression bombs are never decoded.
  */
 export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   requireNoTransaction("work on a picture");

@@ -27,8 +27,8 @@ export const fileKey = ({ hash, width, format }: Pick<Variant, "hash" | "width" 
   `media/${hash}-${width}.${format}`;
 
 /**
- * Qualities without visible differences on a screen; AVIF above effort 2 takes several times as long to save
- * a tenth.
+ * Encoder settings without visible loss on a screen. AVIF with an effort above 2 takes several times as long
+ * and saves only a tenth.
  */
 const ENCODED: Record<Format, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 52, effort: 2 }),
@@ -36,7 +36,7 @@ const ENCODED: Record<Format, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.flatten({ background: "#fff" }).jpeg({ quality: 80, mozjpeg: true }),
 };
 
-/** Names the files of a crop by a hash of file, part and focal point. */
+/** A crop's part and focal point, and the hash for its file names: of the original's hash, crop and part. */
 export function cutOf(
   image: Pick<Row, "hash" | "width" | "height" | "focalX" | "focalY">,
   cut: Exclude<Cut, "whole">,
@@ -104,11 +104,11 @@ async function makeWidth(services: Services, original: Uint8Array, image: Row, r
         ),
       )
       .returning({ key: mediaVariants.key });
-    if (updated.length === 0) await services.storage.remove(fileKey(row)); // deleted meanwhile
+    if (updated.length === 0) await services.storage.remove(fileKey(row)); // deleted in the meantime
   }
 }
 
-/** Missing variants of this picture's current file and crops, narrowest whole ones first. */
+/** Missing variants of this picture's current file and crops: whole ones first, narrowest first. */
 function pendingOf({ db }: Pick<Services, "db">, image: Row, wanted: string[]): Promise<Variant[]> {
   return db
     .select()
@@ -147,7 +147,7 @@ function show({ db, clock, notices }: Services, image: Row, wanted: string[]) {
   });
 }
 
-/** Makes the missing sizes of a picture one by one, and shows it when all exist; continues after a crash. */
+/** Makes the missing sizes of a picture one by one, then shows it; can be resumed after a crash. */
 export async function makeVariants(services: Services, key: string): Promise<void> {
   const image = await imageOf(services, key);
   if (!image) return;
@@ -159,7 +159,7 @@ export async function makeVariants(services: Services, key: string): Promise<voi
       if (!original) throw new Error("The file of a picture is gone");
       const bytes = new Uint8Array(await new Response(original.stream()).arrayBuffer());
       for (const rows of Map.groupBy(pending, ({ hash, width }) => `${hash} ${width}`).values())
-        // oxlint-disable-next-line no-await-in-loop -- in sequence: a decoded picture takes much memory
+        // oxlint-disable-next-line no-await-in-loop -- in sequence: a decoded picture takes a lot of memory
         await makeWidth(services, bytes, image, rows);
     }
   } catch (error) {
@@ -180,7 +180,7 @@ export async function makeVariants(services: Services, key: string): Promise<voi
   await show(services, image, wanted);
 }
 
-/** Makes the crops that a slot needs and that were not requested, as after undoing a change. */
+/** Makes crops that slots need but that were never requested, for example after a change was undone. */
 export async function makeMissingCuts(services: Services): Promise<void> {
   const placed = (await holders(services)).flatMap(({ slot, key }) => (key ? [{ key, cut: slot.cut }] : []));
   for (const { key, cut } of placed) {
@@ -194,7 +194,7 @@ export async function makeMissingCuts(services: Services): Promise<void> {
 /** Days for which a retired file is kept for open pages. */
 const RETENTION_DAYS = 7;
 
-/** Keys of originals that no remaining variant uses. */
+/** Storage keys of the originals of these variants that no picture uses any more. */
 async function unusedOriginals(tx: Tx, variants: Variant[]): Promise<string[]> {
   const hashes = [...new Set(variants.map(({ hash }) => hash))];
   const inUse = await tx
@@ -204,7 +204,7 @@ async function unusedOriginals(tx: Tx, variants: Variant[]): Promise<string[]> {
   return hashes.filter((hash) => !inUse.some((image) => image.hash === hash)).map(originalKey);
 }
 
-/** Removes retired files after their retention period, and their rows. */
+/** Removes retired files and their rows after the retention period. @returns the number of files */
 export async function tidyVariants(services: Pick<Services, "db" | "clock" | "events">): Promise<number> {
   const { db, clock, events } = services;
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS);

@@ -14,7 +14,7 @@ import { mediaImages, mediaVariants } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
 
 type Dependencies = Pick<Services, "db" | "storage" | "clock" | "events" | "log">;
-/** Result of an upload. `already`: the same file existed under that name, and nothing was added. */
+/** Result of an upload. `already`: the library had the same file as `image`, and nothing was added. */
 export type Uploaded = { ok: true; image: MediaImage; already: boolean } | { ok: false; error: string };
 
 export const originalKey = (hash: string) => `media/originals/${hash}`;
@@ -24,14 +24,14 @@ const KEY_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 const newKey = () =>
   Array.from({ length: 12 }, (_, at) => KEY_ALPHABET[randomInt(at === 0 ? 26 : 36)]).join("");
 
-/** One at a time: a decoded picture takes much memory. */
+/** Inspects one file at a time, since a decoded picture takes a lot of memory. */
 const inTurn = openSerialQueue();
 
 const LOCK = sql`select pg_advisory_xact_lock(hashtext('media.files'))`;
 const sameFile = (tx: Tx, original: string) =>
   tx.select().from(mediaImages).where(eq(mediaImages.original, original));
 
-/** Plans files of a picture; existing ones are reused. */
+/** Inserts rows for the files of a picture; existing rows are reused and no longer retired. */
 export const planVariants = (db: Db | Tx, rows: (typeof mediaVariants.$inferInsert)[]) =>
   db
     .insert(mediaVariants)
@@ -87,7 +87,7 @@ async function storeFile(services: Dependencies, key: string, { name, bytes }: U
 }
 
 /**
- * Stores a picture after decoding it; a job makes its sizes.
+ * Inspects and stores a picture; a job then makes its sizes.
  * @param name the file's name, for display only
  */
 export async function uploadImage(services: Dependencies, upload: Upload): Promise<Uploaded> {

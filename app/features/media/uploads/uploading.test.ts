@@ -40,7 +40,7 @@ const failForSpace = () =>
 
 describe("[ADMIN-05] uploading", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(
-    "accepts %s, whatever its file is called",
+    "accepts %s, regardless of its file name",
     async (kind) => {
       const made = await upload(
         await pictureFile({ kind, width: 700, height: 500 }),

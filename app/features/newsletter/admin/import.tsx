@@ -11,7 +11,7 @@ import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Import subscribers");
 
-/** Imports subscribers from a file: first a check, then the import. */
+/** Imports subscribers from a file, after a dry run. */
 export default function ImportSubscribers() {
   const importing = useImport();
   const { status, report } = importing;

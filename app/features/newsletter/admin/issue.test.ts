@@ -20,10 +20,10 @@ async function openIssue() {
 }
 const idIn = (answer: object) => ISSUE_PATH.exec((answer as { to: string }).to)![1]!;
 
-describe("[ADMIN-06] the action of an issue's page", () => {
+describe("[ADMIN-06] actions of the issue page", () => {
   beforeAll(async () => void (await createSubscribers(services, 1)));
 
-  test("saves a version once, and another text as a copy", async () => {
+  test("rejects a second save of a version, and saves the text as a copy", async () => {
     const { id, send } = await openIssue();
     expect(await send("save", { ...WORDS, version: "1" })).toMatchObject({ result: { version: 2 } });
     expect(await send("save", { ...WORDS, version: "1" })).toMatchObject({ code: "ISSUE_CHANGED" });
@@ -32,7 +32,7 @@ describe("[ADMIN-06] the action of an issue's page", () => {
     expect(await newsletter.readIssue(services, id)).toMatchObject(WORDS);
   });
 
-  test("schedules it for a time in India, and sends only the version that was seen", async () => {
+  test("schedules in Indian time, and sends only the version that the administrator saw", async () => {
     const { id, send } = await openIssue();
     expect(await send("schedule", { version: "1", sendAt: "" })).toMatchObject({
       status: 400,
@@ -61,7 +61,7 @@ describe("[ADMIN-06] the action of an issue's page", () => {
   });
 });
 
-test("[ADMIN-06] the action of the list unsubscribes a person, and blocks them if asked to", async () => {
+test("[ADMIN-06] the list action unsubscribes a person, and blocks them on request", async () => {
   await createSubscribers(services, 2, "going");
   const { rows } = await newsletter.listSubscribers(services, { q: "going-" });
   const send = await openAction(services, subscribersAction);

@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { written: false as const, issue, sendState, text };
 }
 
-/** One issue: its editor, or its sending. */
+/** One issue: the editor, or the sending progress once sending has started. */
 export default function IssuePage() {
   const data = useLoaderData<typeof loader>();
   const { issue } = data;

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const number = (outcome: IssueLine["outcome"], state: string) =>
   outcome?.[state] === undefined ? NONE : grouped(outcome[state]);
-/** The date of an issue that matches its state. */
+/** The date to show for an issue, depending on its state. */
 const dateTimeOf = ({ state, sendAt, endedAt, startedAt, updatedAt }: IssueLine) =>
   (state === "scheduled" ? sendAt : (endedAt ?? startedAt)) ?? updatedAt;
 
@@ -66,7 +66,6 @@ const columns: Column<IssueLine>[] = [
   { name: "When", mono: true, align: "right", cell: (issue) => <DateTime at={dateTimeOf(issue)} /> },
 ];
 
-/** The list of issues. */
 export default function IssueList() {
   const { rows, next, previous, total } = useLoaderData<typeof loader>();
   return (

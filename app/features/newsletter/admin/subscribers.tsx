@@ -83,8 +83,7 @@ const columns: Column<SubscriberShown>[] = [
 ];
 
 /**
- * Mailbox providers reject senders whom more than three in a thousand report as spam. Source: Google's
- * guidance for senders.
+ * Mailbox providers reject senders with a spam complaint rate above 0.3%. Source: Google's sender guidelines.
  */
 const hasManyComplaints = ({ complaints, confirmed }: SubscriberFigures) =>
   complaints.count * 1_000 > 3 * confirmed.count;

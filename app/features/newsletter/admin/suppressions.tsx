@@ -67,7 +67,7 @@ const columns = (unblock: (address: string) => void): Column<Suppression>[] => [
   },
 ];
 
-/** The suppression list: addresses that get only emails they request themselves. */
+/** The suppression list: addresses that get no bulk mail. */
 export default function SuppressionList() {
   const { rows, next, previous, total } = useLoaderData<typeof loader>();
   const [searchParams] = useSearchParams();

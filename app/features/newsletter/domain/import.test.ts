@@ -12,7 +12,7 @@ test.each([
   expect(columnsOf({ line: 1, cells })).toEqual(columns);
 });
 
-/** The person in a row of a file with these headings. */
+/** Parses a row of a file with these headings. */
 const personOf = (headings: string[], cells: string[]) =>
   personIn({ line: 2, cells }, columnsOf({ line: 1, cells: headings })!, { now: NOW });
 
@@ -24,7 +24,7 @@ const read = (email: string, consent?: string) =>
   );
 
 describe("[ADMIN-06] one line of a file", () => {
-  test("is a person with or without a date", () => {
+  test("is parsed with or without a consent date", () => {
     expect(read(" Maya@Villa.test ")).toEqual({ line: 7, email: "maya@villa.test", consentAt: undefined });
     expect(read("maya@villa.test", "")).toMatchObject({ consentAt: undefined });
   });
@@ -35,7 +35,7 @@ describe("[ADMIN-06] one line of a file", () => {
     ["2025-03-14T10:30", "2025-03-14T05:00:00.000Z"],
     ["2025-03-14 10:30:15Z", "2025-03-14T10:30:15.000Z"],
     ["2025-03-14T10:30:15+01:00", "2025-03-14T09:30:15.000Z"],
-  ])("has the consent date %s, which is %s", (text, at) => {
+  ])("is parsed with the consent date %s as %s", (text, at) => {
     expect(read("maya@villa.test", text)).toMatchObject({ consentAt: new Date(at) });
   });
   test.each([
@@ -46,7 +46,7 @@ describe("[ADMIN-06] one line of a file", () => {
     "00/01/2025",
     "2025-02-30T10:00",
     "2025-03-14T25:99",
-  ])("is refused with the date %s", (text) => {
+  ])("is rejected with the date %s", (text) => {
     expect(read("maya@villa.test", text)).toMatchObject({
       why: `the date “${text}” cannot be read: write 2025-03-14 or 14/03/2025`,
     });
@@ -57,17 +57,17 @@ describe("[ADMIN-06] one line of a file", () => {
     ["+1", "a formula, not an address"],
     ["@x", "a formula, not an address"],
     ["maya", "not an email address"],
-  ])("is refused with the address %j: %s", (text, why) => expect(read(text)).toEqual({ line: 7, text, why }));
-  test("is refused without a cell for the address", () => {
+  ])("is rejected with address %j: %s", (text, why) => expect(read(text)).toEqual({ line: 7, text, why }));
+  test("is rejected without an address cell", () => {
     expect(personOf(["email"], [])).toEqual({ line: 2, text: "", why: "no address" });
   });
-  test("is refused with a date in the future", () => {
+  test("is rejected with a future date", () => {
     expect(read("maya@villa.test", NOW.toISOString())).toMatchObject({ consentAt: NOW });
     expect(read("maya@villa.test", new Date(NOW.getTime() + 1).toISOString())).toMatchObject({
       why: expect.stringContaining("is in the future"),
     });
   });
-  test("is quoted up to 60 characters", () => {
+  test("is truncated to 60 characters in the report", () => {
     expect(read("x".repeat(60))).toMatchObject({ text: "x".repeat(60) });
     expect(read("x".repeat(61))).toMatchObject({ text: `${"x".repeat(59)}…` });
   });
@@ -145,7 +145,7 @@ test.each([
   "https://spam.test win now",
   "www.spam.test",
   "x".repeat(101),
-])("[ADMIN-06] takes %j for no name and keeps the address", (name) => {
+])("[ADMIN-06] ignores %j as a name and keeps the address", (name) => {
   expect(personOf(["email", "name"], ["a@villa.test", name])).toEqual({ line: 2, email: "a@villa.test" });
 });
 test("[ADMIN-06] imports people whom an export lists as subscribed", () => {
@@ -156,7 +156,7 @@ test("[ADMIN-06] imports people whom an export lists as subscribed", () => {
   });
 });
 
-test("[ADMIN-06] reads dates in the order that the file proves or the owner says", () => {
+test("[ADMIN-06] detects the order of day and month, or uses the owner's choice", () => {
   expect(["14/03/2025", "03/14/2025", "03/04/2025", "04/04/2025", "2025-03-04"].map(dateOrderOf)).toEqual([
     "day-first",
     "month-first",

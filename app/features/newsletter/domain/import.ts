@@ -5,12 +5,12 @@ import { plainText } from "../../../lib/plain-text.ts";
 
 /** A row of a file with its line number. */
 type Row = { line: number; cells: string[] };
-/** Indexes of the columns: the address, names, the date of consent, and signs of having unsubscribed. */
+/** Column indexes: address, names, consent date, and columns that mark people as unsubscribed. */
 export type Columns = {
   email: number;
   firstName?: number | undefined;
   lastName?: number | undefined;
-  /** The whole name in one cell. */
+  /** First and last name in one cell. */
   name?: number | undefined;
   consent: number | undefined;
   left: LeftColumn[];
@@ -27,19 +27,16 @@ const EMAIL = /^(e-?mail|e-?mail[ _-]?address|address)$/i;
 const FIRST_NAME = /^(first[ _-]?name|f[ _-]?name|given[ _-]?name)$/i;
 const LAST_NAME = /^(last[ _-]?name|l[ _-]?name|surname|family[ _-]?name)$/i;
 const FULL_NAME = /^(name|full[ _-]?name)$/i;
-/**
- * Headings of exports from Mailchimp, Ghost, listmonk and this site; a cell means that the person has
- * unsubscribed by …
- */
+/** Headings in exports of Mailchimp, Ghost, listmonk and this site that mark unsubscribed people, by … */
 const LEFT: [RegExp, LeftColumn["kind"]][] = [
-  // … any content
+  // … any non-empty cell
   [
     /^(left|left[ _-]?(at|on)|kept back|blocked|unsub(scribed?)?[ _-]?(at|on|date|time)|clean(ed)?[ _-]?(at|time)|deleted[ _-]?at|bounced[ _-]?at)$/i,
     "date",
   ],
   // … a "no"
   [/^(subscribed|subscribed[ _-]?to[ _-]?emails|opted[ _-]?in|email[ _-]?consent)$/i, "subscribed"],
-  // … a state
+  // … a status in `LEFT_STATUS`
   [/^(state|status|member[ _-]?status|subscription[ _-]?status|subscriber[ _-]?status)$/i, "status"],
 ];
 const NO = /^(false|no|n|0)$/i;
@@ -49,8 +46,8 @@ const CONSENT =
   /^(consent|consent(ed)?[ _-]?(at|date|on)|confirm(ed)?[ _-]?(at|on|time|date)|opt(ed)?[ _-]?in[ _-]?(at|date|time|on)?|agreed[ _-]?(at|on)|consent[ _-]?given[ _-]?(at|on))$/i;
 
 /**
- * The columns of a file from its first row: headings, or the column of an email address. Undefined where
- * there is neither.
+ * Finds the columns in a file's first row, by heading or, without headings, by a cell with an email address.
+ * Undefined if there is neither.
  */
 export function columnsOf({ cells }: Row): (Columns & { headed: boolean }) | undefined {
   const email = cells.findIndex((cell) => EMAIL.test(cell));
@@ -79,7 +76,7 @@ export function columnsOf({ cells }: Row): (Columns & { headed: boolean }) | und
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /**
- * The order that a date's numbers prove: 14/03/2025 starts with the day, 03/14/2025 with the month;
+ * The order that a date's numbers reveal: 14/03/2025 starts with the day, 03/14/2025 with the month;
  * "ambiguous" for 03/04/2025, undefined for other formats.
  */
 export function dateOrderOf(text: string): DateOrder | "ambiguous" | undefined {
@@ -90,7 +87,10 @@ export function dateOrderOf(text: string): DateOrder | "ambiguous" | undefined {
   return first === second ? undefined : "ambiguous";
 }
 
-/** Parses a date from a file: 2025-03-14, with or without a time, or 14/03/2025 in the order of the file. */
+/**
+ * Parses 2025-03-14, optionally with a time (Indian time if it has no offset), or 14/03/2025 in this order. A
+ * date alone is midnight UTC.
+ */
 export function dateTimeIn(text: string, order: DateOrder): Date | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([\d:.]+)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text);
   const [, first, second, slashedYear] = SLASHED.exec(text) ?? [];
@@ -114,7 +114,7 @@ function hasLeft(cells: string[], left: LeftColumn[]): boolean {
 }
 
 const LONGEST_NAME = 100;
-/** Spam sign-ups have links and messages as names, spreadsheets have formulas. */
+/** Spam sign-ups use links and messages as names; spreadsheets may contain formulas. */
 const NOT_A_NAME = /@|:\/\/|\bwww\.|^'?[=+-]/i;
 const TITLE = /^(mr|mrs|ms|miss|dr|prof|shri|smt)\.?\s+/i;
 
@@ -139,7 +139,7 @@ function namesIn(cells: string[], { firstName, lastName, name }: Columns): Names
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-/** Reads one line of a file, or gives the reason why it cannot be imported. */
+/** Parses one line of a file, or returns why it cannot be imported. */
 export function personIn(
   { line, cells }: Row,
   columns: Columns,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderMarkdown } from "../../../platform/markdown.server.ts";
 import { withInlineStyles } from "./inline-styles.ts";
 
-test("[ADMIN-06] puts styles on the elements of an email, and escapes HTML in its text", () => {
+test("[ADMIN-06] inlines styles into the elements of an email, and escapes HTML in its text", () => {
   const html = withInlineStyles(
     renderMarkdown(
       "# Hi\n\n<script>x</script> \uE0000\uE000 **b**\n\n[Apply](/apply)\n\n- one\n\n![Villa](/a.webp)",
@@ -22,7 +22,7 @@ test("[ADMIN-06] puts styles on the elements of an email, and escapes HTML in it
   ).toEqual(["0 0 16px", "0", "0 0 16px"]);
 });
 
-test("[ADMIN-06] makes a paragraph that is one link a button, except a linked picture", () => {
+test("[ADMIN-06] turns a paragraph that is a single link into a button, except a linked picture", () => {
   const html = withInlineStyles(
     '<p><a href="/a">One</a></p>\n<p><a href="/b">Two</a></p>\n<p><a href="/c"><img src="/c.webp"></a></p>\n<p>See <a href="/d">Three</a></p>',
   );

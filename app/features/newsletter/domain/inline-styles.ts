@@ -4,7 +4,7 @@ const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif";
 const text = `font:400 16px/1.6 ${FONT};color:#0b1624`;
 const heading = (size: number) => `font:400 ${size}px/1.2 ${DISPLAY};letter-spacing:-.01em;color:#0b1624`;
 
-/** The inline style of each element, since mail programs drop style sheets; its class is for dark mode. */
+/** Inline styles per element, since mail clients drop style sheets. The classes are for dark mode. */
 const STYLES: Record<string, { class: string; style: string }> = {
   p: { class: "ink", style: `margin:0 0 16px;${text}` },
   li: { class: "ink", style: `margin:0 0 6px;${text}` },
@@ -35,13 +35,13 @@ const BUTTON_STYLE =
   `6px;background:#0b1624;color:#faf7f2;text-align:center;text-decoration:none;font:600 16px/1.2 ${FONT}`;
 const TAGS = new RegExp(`<(${Object.keys(STYLES).join("|")})(?=[\\s>])`, "g");
 const BUTTON = /<p><a href="([^"]*)"[^>]*>((?:(?!<\/?a\b)[^])*?)<\/a><\/p>/g;
-/** The last paragraph of a quotation, without a margin below the bar. */
-const LAST_SAID = /<p>((?:(?!<p>)[^])*?<\/p>\s*<\/blockquote>)/g;
+/** The last paragraph of a quotation, which gets no bottom margin. */
+const LAST_QUOTED_PARAGRAPH = /<p>((?:(?!<p>)[^])*?<\/p>\s*<\/blockquote>)/g;
 const PLACEHOLDER = /\uE000(\d+)\uE000/g;
 
 /**
- * HTML from Markdown with inline styles for mail programs. A paragraph that is one link becomes a button. Ids
- * and lazy loading are removed.
+ * Inlines styles for mail clients into HTML from Markdown. A paragraph that is a single link becomes a
+ * button. Ids and lazy loading are removed.
  * @param html from `renderMarkdown`, which escapes text
  */
 export function withInlineStyles(html: string): string {
@@ -56,7 +56,7 @@ export function withInlineStyles(html: string): string {
       return `\uE000${buttons.length - 1}\uE000`;
     });
   return bare
-    .replaceAll(LAST_SAID, "<p\uE001>$1")
+    .replaceAll(LAST_QUOTED_PARAGRAPH, "<p\uE001>$1")
     .replaceAll(
       TAGS,
       (_, tag: string) =>

@@ -31,8 +31,8 @@ describe("[ADMIN-06] checks before an issue is sent", () => {
       { body: "[x](javascript:alert)" },
       ["“javascript:alert” is not a full link. Start it with https:// or /"],
     ],
-  ])("finds in %j the problems %j", (text, problems) => expect(bad(text)).toEqual(problems));
-  test("fails for an issue that Gmail cuts, and for one without subscribers", () => {
+  ])("reports for %j the problems %j", (text, problems) => expect(bad(text)).toEqual(problems));
+  test("fails for an issue that Gmail clips, and for one without subscribers", () => {
     expect(bad({}, { bytes: 110_000, subscriberCount: 0 })).toEqual([
       "110 kB: Gmail cuts it off at 102",
       "No one is subscribed to this topic",
@@ -54,7 +54,7 @@ describe("[ADMIN-06] checks before an issue is sent", () => {
       "“{{first_name}}” is not a field. Fields are {first name|friend}, {archetype|…} and {days left|…}",
     ]);
   });
-  test("lists passed checks in order too", () => {
+  test("lists passed checks too, in order", () => {
     expect(all({})).toEqual([
       "Has a subject",
       "Has text",
@@ -74,7 +74,7 @@ describe("[ADMIN-06] checks before an issue is sent", () => {
   });
   const links = (body: string) => all({ body })[4];
 
-  test("counts links into the site, by path or whole address, and external links", () => {
+  test("counts internal links, by path or full URL, and external links", () => {
     expect(links("[a](/apply) [b](http://v.test/quest)")).toBe("All 2 links to this site work");
     expect(links("[a](https://a.test/) [b](mailto:b@v.test)")).toBe("2 external links, not checked");
     expect(links("[a](http://localhost:3000/x)")).toBe("1 external link, not checked");
@@ -91,24 +91,24 @@ describe("[ADMIN-06] checks before an issue is sent", () => {
     ["a short reference link", "[Apply]\n\n[apply]: aply"],
     ["an address in angle brackets", "[Apply](<aply>)"],
     ["a link with brackets in its words", "[Apply [now]](aply)"],
-  ])("finds a link that leads nowhere in %s", (_, body) => {
+  ])("finds an invalid link in %s", (_, body) => {
     expect(bad({ body })).toEqual(["“aply” is not a full link. Start it with https:// or /"]);
   });
-  test("finds no link in code or behind a backslash", () => {
+  test("ignores links in code and escaped links", () => {
     expect(links("`[a](aply)`\n\n\\[a](aply)\n\n    [a](aply)")).toBe("No links");
   });
-  test("counts pictures without alt text in links and by reference, and none in code", () => {
+  test("counts pictures without alt text in links and by reference, but not in code", () => {
     expect(bad({ body: "[![](/a.webp)](/apply)\n\n![ ][1]\n\n`![](/c.webp)`\n\n[1]: /b.webp" })).toEqual([
       "2 pictures have no alt text. Add it in the brackets: ![alt text](…)",
     ]);
   });
-  test("accepts an issue up to Gmail's limit", () => {
+  test("accepts an issue below Gmail's size limit", () => {
     expect(bad({}, { bytes: 101_999, subscriberCount: 1 })).toEqual([]);
     expect(bad({}, { bytes: 1_001_000 })).toEqual(["1001 kB: Gmail cuts it off at 102"]);
     expect(bad({}, { bytes: 102_000 })).toEqual(["102 kB: Gmail cuts it off at 102"]);
     expect(all({}, { bytes: 10_001 })[5]).toBe("11 kB, so Gmail will not cut it off");
   });
-  test("finds a field without a fallback word in the preview line", () => {
+  test("reports a field without a fallback word in the preview line", () => {
     expect(bad({ preview: "For {archetype}" })).toEqual([
       expect.stringContaining("{archetype} needs a fallback word"),
     ]);

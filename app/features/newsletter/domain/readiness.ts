@@ -6,11 +6,11 @@ import { fieldProblem, fieldsIn } from "./subscriber-fields.ts";
 export type Check = { ok: boolean; says: string };
 
 /**
- * Gmail clips emails above this size and hides the unsubscribe link. Bytes. Source: Google's guidance for
- * senders, about 102 kB.
+ * Gmail clips emails above this size in bytes and hides the unsubscribe link. Source: Google's sender
+ * guidelines, about 102 kB.
  */
 const CLIPPED_AT = 102_000;
-/** Parses the text as it will be shown, but keeps forbidden links, so that the checks can name them. */
+/** Parses like the renderer, but keeps forbidden links so that the checks can name them. */
 const markdown = new MarkdownIt({ html: false });
 markdown.validateLink = () => true;
 
@@ -25,17 +25,17 @@ export type IssueFacts = {
   subscriberCount: number;
   /** Links to pages of the site that do not exist. */
   brokenLinks: string[];
-  /** The site's own address. */
+  /** The site's origin, such as "https://villa.example". */
   origin: string;
   hasUnsubscribeLink: boolean;
-  /** Whether the email has the sender's address; undefined where none is set. */
+  /** Whether the email has the sender's postal address; undefined if none is configured. */
   hasAddress: boolean | undefined;
 };
 
 const inlineTokens = (body: string): Token[] =>
   markdown.parse(body, {}).flatMap((token) => token.children ?? []);
 
-/** The addresses of the links of a text. */
+/** The URLs of all links in a text. */
 export const linksIn = (body: string): string[] =>
   inlineTokens(body).flatMap((token) => (token.type === "link_open" ? [String(token.attrGet("href"))] : []));
 
@@ -77,7 +77,7 @@ function fieldCheck({ subject, preview, body }: Text): Check {
 
 type Text = Omit<IssueText, "topic">;
 
-/** The checks before an issue is sent, in the order of the page. */
+/** The checks before an issue is sent, in display order. */
 export function readinessOf(issue: Text, facts: IssueFacts): Check[] {
   const { subject, body } = issue;
   const { bytes, subscriberCount, hasUnsubscribeLink, hasAddress } = facts;

@@ -36,7 +36,7 @@ test.each([
   "{days left|a few days} of days",
 ])("[ADMIN-06] accepts %j", (text) => expect(fieldProblem(text)).toBeUndefined());
 
-test("knows the days left for every reader, and none once registration is closed", () => {
+test("has the days left for every reader until registration closes", () => {
   expect(commonValues({ text: "27 days", closed: false })).toEqual({ "days left": "27 days" });
   expect([commonValues({ text: "Registration Closed", closed: true }), commonValues(undefined)]).toEqual([
     {},
@@ -44,7 +44,7 @@ test("knows the days left for every reader, and none once registration is closed
   ]);
 });
 
-test("[ADMIN-06] finds fields in order, and shows them unchanged without a reader", () => {
+test("[ADMIN-06] finds fields in order, and replaces them with fallbacks or given text", () => {
   const text = "{first name|Friend}, {days left|a few days} for the {archetype| reader }.";
   expect(fieldsIn(text).map(({ field, fallback }) => [field, fallback])).toEqual([
     ["first name", "Friend"],
@@ -57,7 +57,7 @@ test("[ADMIN-06] finds fields in order, and shows them unchanged without a reade
   );
 });
 
-test("[ADMIN-06] reads fields in any case, as one line, or their fallback", () => {
+test("[ADMIN-06] matches fields in any letter case, and fills in a one-line value or the fallback", () => {
   const [use] = fieldsIn("{First Name|friend}");
   expect(use).toEqual({ text: "{First Name|friend}", field: "first name", fallback: "friend" });
   expect(readAs(use!, { "first name": " Maya\n Iyer " })).toBe("Maya Iyer");
@@ -68,7 +68,7 @@ test("[ADMIN-06] quotes up to 60 characters of a long text", () => {
   expect(fieldProblem(`{{${"a".repeat(60)}}}`)).toContain(`“{{${"a".repeat(58)}” is not a field`);
 });
 
-test("[ADMIN-06] names an issue by its default words, never by the typed field", () => {
+test("[ADMIN-06] titles an issue with fallbacks in place of fields", () => {
   expect(titleOf("{days left|Some days} left, {First name|friend}")).toBe("Some days left, friend");
   expect(titleOf("For the {archetype}")).toBe("For the …");
   expect(titleOf("Six evenings")).toBe("Six evenings");

@@ -7,22 +7,22 @@ export type SubscriberValues = Partial<Record<SubscriberField, string>>;
 export type FieldUse = { text: string; field: SubscriberField; fallback: string };
 
 const FIELD = /(?<!\\)\{(first name|archetype|days left)(?:\|([^{}|\n]{0,60}))?\}/gi;
-/** The syntax of other programs, which would be sent as plain text. */
+/** Merge-field syntax of other tools, which would be sent literally. */
 const LOOKS_LIKE_ONE =
   /(?<!\\)(?:\{\{[^{}\n]{0,60}\}\}|\{[a-z][^{}\n]{0,60}\}|\*\|[^|\n]{1,40}\|\*|\[\[[^\]\n]{1,40}\]\]|<%[^%\n]{1,40}%>|%[A-Z][A-Z_]{2,30}%)/gi;
 
-/** The fields of a text, in their order. */
+/** The fields in a text, in order. */
 export const fieldsIn = (text: string): FieldUse[] =>
   [...text.matchAll(FIELD)].map(([whole, field = "", fallback = ""]) => ({
     text: whole,
-    field: field.toLowerCase() as SubscriberField, // the pattern finds no others
+    field: field.toLowerCase() as SubscriberField, // the pattern matches no others
     fallback: fallback.trim(),
   }));
 
-/** The value for the days left includes the word “days”. */
+/** Matches “days” after the field, whose value already includes the word. */
 const DAYS_TWICE = /(\{days left\|[^{}|\n]*\})[\s*_]+(days?)\b/i;
 
-/** A sentence about a mistake in the fields of a text; undefined where there is none. */
+/** An error message about an invalid field in a text; undefined if there is none. */
 export function fieldProblem(text: string): string | undefined {
   const stranger = text.replaceAll(FIELD, "").match(LOOKS_LIKE_ONE)?.[0];
   if (stranger)
@@ -36,7 +36,7 @@ export function fieldProblem(text: string): string | undefined {
   return bare && `${bare.text} needs a fallback word, such as {${bare.field}|…}`;
 }
 
-/** The text with each field replaced by the result of `placeOf`. */
+/** Replaces each field in a text with the result of `placeOf`. */
 export function withFields(text: string, placeOf: (use: FieldUse) => string): string {
   const uses = fieldsIn(text);
   let at = 0;
@@ -46,16 +46,16 @@ export function withFields(text: string, placeOf: (use: FieldUse) => string): st
   });
 }
 
-/** One reader's value of a field, on one line. */
+/** One reader's value for a field on one line, or the fallback. */
 export const readAs = ({ field, fallback }: FieldUse, values: SubscriberValues): string =>
   (values[field] ?? "").replaceAll(/\s+/g, " ").trim() || fallback;
 
-/** The days left to apply, the same for every reader; nothing where registration is closed or unknown. */
+/** The days left to apply, the same for every reader; empty if registration is closed or unknown. */
 export const commonValues = (registration: { text: string; closed: boolean } | undefined): SubscriberValues =>
   registration && !registration.closed ? { "days left": registration.text } : {};
 
-/** The text for a reader without values. */
+/** The text with every field replaced by its fallback. */
 export const withFallbacks = (text: string): string => withFields(text, (use) => readAs(use, {}));
 
-/** The subject without a reader: "Six evenings left, friend". A field without a fallback is left out. */
+/** The subject with fallbacks: "Six evenings left, friend". A field without a fallback becomes "…". */
 export const titleOf = (subject: string): string => withFields(subject, ({ fallback }) => fallback || "…");

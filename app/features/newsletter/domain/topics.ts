@@ -1,6 +1,6 @@
 import { type Preferences, type Topic, TOPICS } from "../contract.ts";
 
-/** The topics: the name on the preferences page, a description, and the words for a sentence. */
+/** Texts for each topic: its name, a description, and a phrase for use in a sentence. */
 export const TOPIC_WORDS: Record<Topic, { name: string; what: string; short: string }> = {
   letter: {
     name: "Monthly newsletter",

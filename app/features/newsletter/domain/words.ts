@@ -2,7 +2,7 @@ import { grouped } from "../../../lib/india-format.ts";
 import { plural } from "../../../lib/plural.ts";
 import type { CopyState, ImportMode, IssueState, Reason, Source, Status } from "../contract.ts";
 
-/** The name of a state, and its colour on screen. */
+/** A label and its colour on screen. */
 type Word = { name: string; tone: "ok" | "warn" | "bad" | "info" | "quiet" };
 
 /** The states of a subscriber, for the owner. */
@@ -32,7 +32,7 @@ export const REASON_WORDS: Record<Reason, Word & { what: string }> = {
   },
   owner: { name: "Blocked", tone: "warn", what: "You blocked this address." },
 };
-/** The states of an issue; `is` continues "This newsletter". */
+/** The states of an issue; `is` completes the sentence "This newsletter …". */
 export const ISSUE_WORDS: Record<IssueState, Word & { is: string }> = {
   draft: { name: "Draft", tone: "quiet", is: "is a draft" },
   scheduled: { name: "Scheduled", tone: "info", is: "is scheduled" },

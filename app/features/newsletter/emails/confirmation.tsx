@@ -1,7 +1,7 @@
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import type { Source } from "../contract.ts";
 
-/** How the address came onto the list, and what the button does. */
+/** Explains how we got the address, and what confirming does. */
 function reasonOf(source: Source, brand: string): string {
   if (source === "owner")
     return `We would like to send you the ${brand} newsletter, so one of us added your address by hand. You get it only if you confirm.`;
@@ -24,8 +24,8 @@ export function confirmationEmail({ brand, link, source }: { brand: string; link
 }
 
 /**
- * The email for someone who signs up again: the page gives everyone the same answer, so the email says that
- * they are subscribed.
+ * The email for a subscriber who signs up again. The page answers the same for every address, so only this
+ * email says that they are already subscribed.
  */
 export function alreadySubscribedEmail({ brand, link }: { brand: string; link: string }) {
   return paragraphEmail({

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { issueEmail } from "./issue.tsx";
 
-test("[ADMIN-06] an address in an issue that is longer than a phone is wide is broken in the email", () => {
+test("[ADMIN-06] breaks a URL that is too long for a phone screen", () => {
   const address = `https://villa.test/${"a".repeat(120)}`;
   const { body } = issueEmail({
     brand: "Villa Vesper",

@@ -4,13 +4,13 @@ import { withInlineStyles } from "../domain/inline-styles.ts";
 export type IssueParts = {
   brand: string;
   subject: string;
-  /** The preview text of mail programs. */
+  /** The preview text in mail clients. */
   preview: string;
   /** The body: HTML with absolute URLs, and plain text. */
   html: string;
   words: string;
   preferences: string;
-  /** The sender's name and address. */
+  /** The sender's name and postal address. */
   sender: string;
 };
 

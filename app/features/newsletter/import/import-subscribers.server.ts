@@ -18,7 +18,7 @@ import { sendConfirmationEmail } from "../subscribers/emails.server.ts";
 import { markOf } from "../subscribers/suppression.server.ts";
 import { imports, mailSuppressions, subscribers } from "../tables.server.ts";
 
-/** Larger files are refused; they can be split. */
+/** Larger files are rejected; they can be split. */
 export const IMPORT_LIMITS: CsvLimits = { bytes: 10_000_000, rows: 50_001, columns: 50 };
 const SHOWN_BAD = 100;
 const SHOWN_GOOD = 5;
@@ -30,7 +30,7 @@ type ParsedFile = { people: Map<string, Person>; report: ImportReport };
 const refused = (field: "file" | "note" | "dateOrder", text: string) =>
   new AppError("INVALID_DATA" satisfies NewsletterCode, text, { field });
 
-/** Every address of the file once, and the problems of the other lines. */
+/** Parses a file into unique people, and reports the lines with problems. */
 async function parseFile(
   source: string | AsyncIterable<Uint8Array>,
   now: Date,
@@ -78,7 +78,7 @@ async function parseFile(
   return { people, report };
 }
 
-/** Finds the people in a file who are neither subscribed nor suppressed, without changing anything. */
+/** Finds the people in a file who are neither on the list nor suppressed, without changing anything. */
 async function findNewPeople(
   db: Services["db"] | Tx,
   { people, report }: ParsedFile,
@@ -95,7 +95,7 @@ async function findNewPeople(
       .select({ email: subscribers.email })
       .from(subscribers)
       .where(inArray(subscribers.email, emails));
-    // oxlint-disable-next-line no-await-in-loop -- the same
+    // oxlint-disable-next-line no-await-in-loop -- as above
     const suppressions = await db
       .select({ address: mailSuppressions.address })
       .from(mailSuppressions)
@@ -138,11 +138,11 @@ export async function previewImport(
 }
 
 /**
- * Imports the people in a file. "ask": each is asked by email and joins after confirming. "attested": people
- * with a date of consent in the file join at once, since the owner has stated where they agreed; the others
- * are asked. People who unsubscribed, bounced or complained are never imported.
- * @param note where these people agreed
- * @throws AppError INVALID_DATA without a stated source, INVALID_CSV
+ * Imports the people in a file. "ask": everyone confirms by email first. "attested": people with a consent
+ * date in the file join directly, since the owner states where they consented; the others confirm by email.
+ * People who unsubscribed, bounced, complained or were blocked are never imported.
+ * @param note where these people gave consent
+ * @throws AppError INVALID_DATA without a stated source or with ambiguous dates, INVALID_CSV
  */
 export async function importSubscribers(
   services: Dependencies,
@@ -191,7 +191,7 @@ export async function importSubscribers(
         .values(rows.slice(i, i + BATCH))
         .onConflictDoNothing();
     if (report.asked) await services.events.publish(tx, newsletterImported, { importId });
-    const { bad: _bad, sample: _sample, ambiguousDate: _date, ...counts } = report; // the log has no addresses
+    const { bad: _bad, sample: _sample, ambiguousDate: _date, ...counts } = report; // no addresses in the log
     await audit.record(tx, {
       who,
       action: "newsletter.imported",
@@ -205,8 +205,8 @@ export async function importSubscribers(
 }
 
 /**
- * Asks the imported people by email, each once: they are marked before the email is sent. If the mail server
- * fails, the rest is tried later; an email that it refused is not sent again.
+ * Emails imported people to confirm, each once: they are marked before the email is sent. If the mail server
+ * fails, the rest is retried later; a rejected email is not sent again.
  */
 export async function sendImportConfirmations(
   services: Pick<Services, "db" | "clock" | "mail" | "env">,
@@ -235,10 +235,10 @@ export async function sendImportConfirmations(
       .returning({ id: subscribers.id });
     if (!marked) return;
     try {
-      await sendConfirmationEmail(services, marked.id); // oxlint-disable-line no-await-in-loop -- the same
+      await sendConfirmationEmail(services, marked.id); // oxlint-disable-line no-await-in-loop -- as above
     } catch (error) {
-      if ((error as { responseCode?: number }).responseCode) continue; // as nodemailer throws it
-      // oxlint-disable-next-line no-await-in-loop -- the last one
+      if ((error as { responseCode?: number }).responseCode) continue; // nodemailer: the server rejected it
+      // oxlint-disable-next-line no-await-in-loop -- ends the loop
       await db.update(subscribers).set({ questionAt: null }).where(eq(subscribers.id, marked.id));
       throw error;
     }

@@ -21,7 +21,7 @@ const issue = (id: string, state: "sent" | "draft" | "sending", archivedAt: Date
   startedAt: NOW,
 });
 
-test("everybody reads letters that were opened to all; an Insider every one that was sent, and no other", async () => {
+test("shows public issues to everyone, and all sent issues, but no others, to Insiders", async () => {
   await services.db
     .insert(issues)
     .values([

@@ -21,8 +21,8 @@ const ESCAPED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escapedHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign);
 
 /**
- * Renders an issue once, with a unique placeholder for each field, so that a member's name is text and never
- * Markdown.
+ * Renders an issue once, with a unique placeholder for each field, so that values are inserted as text and
+ * never parsed as Markdown.
  * @returns a function that fills in one reader's values
  */
 export function renderIssue(
@@ -51,16 +51,16 @@ export function renderIssue(
   };
 }
 
-/** The link in a preview. */
+/** The preferences link in a preview, without a key. */
 const PREVIEW_LINK = "/newsletter/preferences";
 
-/** The preview of an issue; without `values` as for a subscriber we know nothing about. */
+/** The preview of an issue; without `values` it shows the fallbacks. */
 export const renderPreview = (services: Pick<Services, "env">, words: Words, values: SubscriberValues = {}) =>
   renderIssue(services, words, `${services.env.ORIGIN}${PREVIEW_LINK}`)(values);
 
 /**
- * Links to pages of the site that do not exist. A process without pages reports none; the check before
- * scheduling has found them.
+ * Finds links to pages of this site that do not exist. A process without pages finds none; the check before
+ * scheduling covered them.
  */
 async function findBrokenLinks(services: Services, body: string): Promise<string[]> {
   const { pages, env } = services;
@@ -73,7 +73,7 @@ async function findBrokenLinks(services: Services, body: string): Promise<string
   });
   const broken = await Promise.all(
     ownLinks.map(async ({ address, path }) => {
-      if (/\.[a-z0-9]{2,5}$/i.test(path)) return []; // a file, which is no page
+      if (/\.[a-z0-9]{2,5}$/i.test(path)) return []; // a file, not a page
       if (!pages.has(path)) return [address];
       const answers = await Promise.all(
         contributionsTo(services, "knowsPage").map((knows) => knows(services, path)),
@@ -84,7 +84,7 @@ async function findBrokenLinks(services: Services, body: string): Promise<string
   return broken.flat();
 }
 
-/** The checks before an issue is sent, and how many would get it. */
+/** The checks before an issue is sent, and the number of recipients. */
 export async function checkIssue(
   services: Services,
   issue: IssueText,

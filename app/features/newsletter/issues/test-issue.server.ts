@@ -10,8 +10,8 @@ import { requireIssue } from "./writing.server.ts";
 import type { NewsletterCode } from "../contract.ts";
 
 /**
- * Sends an issue to its author, marked as a test.
- * @returns the address
+ * Sends an issue to the administrator, marked as a test.
+ * @returns the administrator's address
  * @throws AppError NOT_FOUND (404), EMAIL_DELIVERY_FAILED (503)
  */
 export async function sendTest(services: Services, { id, who }: { id: string; who: Who }): Promise<string> {

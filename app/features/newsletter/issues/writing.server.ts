@@ -20,7 +20,7 @@ import { likePart } from "../../../platform/database/like.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 export type IssueRow = typeof issues.$inferSelect;
-/** Changes of one person that follow each other within this time are one entry of the audit log. */
+/** Saves by one person within this time of each other share one audit log entry. */
 const SESSION_MS = 30 * 60_000;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -60,7 +60,7 @@ export async function readIssueRow({ db }: Pick<Services, "db">, id: string): Pr
 export const requireIssue = async (services: Pick<Services, "db">, id: string): Promise<IssueShown> =>
   issueShown(await readIssueRow(services, id));
 
-/** The refusal of a change of a version that has been replaced since, with who replaced it. */
+/** The conflict error for an outdated version; it names who changed the issue. */
 export function issueChanged(row: IssueRow, who: Who, advice: string) {
   const changed =
     row.updatedById === who.id

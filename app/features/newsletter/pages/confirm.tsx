@@ -10,7 +10,7 @@ import { headers, keyIn } from "./secret-link.ts";
 export const meta = titled("Confirm your address", NOINDEX);
 export { headers };
 
-/** Opening the page changes nothing, since link scanners of mailboxes open it too. */
+/** Opening the page changes nothing, because mailbox link scanners open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return { confirmation: await newsletter.readConfirmation(context.get(servicesContext), keyIn(request)) };
 }

@@ -1,6 +1,6 @@
 /**
- * Headers of a page whose URL contains a secret. Not "no-referrer": a form without scripts would then be sent
- * without its origin and be refused.
+ * Headers of a page whose URL contains a secret. Not "no-referrer": a plain form would then be submitted
+ * without its origin and be rejected.
  */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "same-origin" });
 

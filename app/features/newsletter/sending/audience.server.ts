@@ -4,17 +4,17 @@ import type { Services } from "../../../platform/services.server.ts";
 import type { Topic } from "../contract.ts";
 import { subscribers } from "../tables.server.ts";
 
-/** Confirmed subscribers of this topic. */
+/** SQL condition for confirmed subscribers of this topic. */
 export const subscribedTo = (topic: Topic) =>
   sql`${subscribers.status} = 'subscribed' and (${subscribers.preferences} ->> ${topic})::boolean`;
 
-/** How many would get an issue about this topic now. */
+/** The number of people who would get an issue about this topic now. */
 export const countRecipients = ({ db }: Pick<Services, "db">, topic: Topic): Promise<number> =>
   db.$count(subscribers, subscribedTo(topic));
 
 /**
- * Stores the recipients of this issue, one copy for each.
- * @returns how many
+ * Creates a copy for each recipient of this issue.
+ * @returns the number of copies
  */
 export async function createCopies(
   tx: Tx,
@@ -28,6 +28,6 @@ export async function createCopies(
   return written.rowCount ?? 0;
 }
 
-/** Whether a reader still wants this just before it is sent: they may have unsubscribed since. */
+/** Whether a reader still wants the issue; checked just before sending, since they may have unsubscribed. */
 export const isSubscribedTo = (row: { status: string; preferences: Record<string, boolean> }, topic: Topic) =>
   row.status === "subscribed" && row.preferences[topic] === true;

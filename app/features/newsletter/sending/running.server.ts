@@ -15,14 +15,12 @@ import { copies, issues } from "../tables.server.ts";
 import { itemAt } from "../../../lib/checked.ts";
 
 type Dependencies = Pick<Services, "db" | "locks" | "clock" | "mail" | "env" | "events" | "log" | "features">;
-/**
- * Emails sent at the same time, each on its own connection: at most this many are uncertain after a crash.
- */
+/** Emails sent in parallel, one per connection; at most this many are uncertain after a crash. */
 export const CONNECTIONS = 5;
-/** One job sends for this long and then starts the next, so that a shutdown does not wait for a long list. */
+/** How long one job sends before it queues the next, so that a shutdown does not wait for a long list. */
 const SLICE_MS = 5_000;
 const MOST_ATTEMPTS = 5;
-/** Minutes until a deferred email is tried again, by the number of deferrals. */
+/** Retry delays of deferred emails in minutes, by the number of earlier deferrals. */
 const WAITS = [1, 5, 15, 60];
 
 type Settled = { id: number; state: CopyState; problem: string | null; dueAt: Date | null };
@@ -38,17 +36,17 @@ type Run = {
   issueId: string;
   topic: (typeof issues.$inferSelect)["topic"];
   make: (key: string, values: SubscriberValues) => Composed & { oneClick: string };
-  /** Whether it differs between readers. */
+  /** Whether the text differs between readers. */
   hasFields: boolean;
   until: number;
   halt: string | undefined;
-  /** The mail server's message when it refuses all our mail; the issue is paused. */
+  /** The mail server's message when it rejects all our mail; the issue is paused. */
   barred: string | undefined;
 };
 
 /**
- * Stores the outcome of the last copy and marks the next one, in one statement: if the process dies, only
- * marked copies are uncertain. Returns the key of the reader's links too.
+ * Stores the outcome of the last copy and claims the next one in one statement, so that only claimed copies
+ * are uncertain after a crash. Also creates the key for the reader's links.
  */
 async function settleAndClaim(
   { db, clock }: Dependencies,
@@ -91,7 +89,7 @@ function outcomeOf(result: SendResult | { is: "kept" }, copy: Next, now: Date): 
   if (result.is === "kept") return { ...base, state: "kept" };
   if (result.is === "unknown") return { ...base, state: "uncertain" };
   if (result.is === "away") return { ...base, state: "pending", problem: null };
-  // the others first after the owner has resumed, in case it is this one alone
+  // after the owner resumes, the others go first, in case only this one is rejected
   if (result.is === "barred") return { ...base, state: "pending", problem: null, dueAt: later(now, 1) };
   if (result.is === "refused" || copy.attempts + 1 >= MOST_ATTEMPTS) return { ...base, state: "failed" };
   const minutes = itemAt(WAITS, Math.min(copy.attempts, WAITS.length - 1));
@@ -114,9 +112,7 @@ async function sendCopy(services: Dependencies, run: Run, bulk: Bulk, copy: Next
   return outcomeOf(result, copy, now);
 }
 
-/**
- * The loop of one connection: sends copies until the list ends, the time is over, or the mail server fails.
- */
+/** Sends copies on one connection until the list or the time slice ends, or the mail server fails. */
 async function sendOnConnection(services: Dependencies, run: Run, bulk: Bulk) {
   let last: Settled | undefined;
   for (;;) {
@@ -124,11 +120,14 @@ async function sendOnConnection(services: Dependencies, run: Run, bulk: Bulk) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const next = await settleAndClaim(services, run.issueId, last, more);
     if (!next) return;
-    last = await sendCopy(services, run, bulk, next); // oxlint-disable-line no-await-in-loop -- the same
+    last = await sendCopy(services, run, bulk, next); // oxlint-disable-line no-await-in-loop -- as above
   }
 }
 
-/** Fills in each reader's links in an issue that was rendered once, with unique placeholders. */
+/**
+ * Renders an issue once, with placeholders, and returns a function that fills in each reader's values and
+ * links.
+ */
 function openRenderer({ env }: Dependencies, row: typeof issues.$inferSelect): Run["make"] {
   const place = `key-${randomUUID()}`;
   const fill = renderIssue({ env }, row, `${env.ORIGIN}/newsletter/preferences?t=${place}`);
@@ -144,7 +143,8 @@ function openRenderer({ env }: Dependencies, row: typeof issues.$inferSelect): R
 }
 
 /**
- * No other process is sending, so copies that are still marked belong to one that died: they are uncertain.
+ * Marks copies claimed by a crashed process as uncertain. The caller's lock ensures that no other process is
+ * sending.
  */
 async function markLeftoversUncertain({ db }: Dependencies, issueId: string) {
   await db
@@ -153,7 +153,7 @@ async function markLeftoversUncertain({ db }: Dependencies, issueId: string) {
     .where(and(eq(copies.issueId, issueId), eq(copies.state, "handing")));
 }
 
-/** Ends an issue without pending copies, or starts the next job. */
+/** Ends an issue without pending copies, pauses it if all mail is rejected, or queues the next job. */
 async function finishOrContinue(services: Dependencies, { issueId, halt, barred }: Run) {
   const now = services.clock.now();
   await transaction(services.db, async (tx) => {
@@ -188,9 +188,9 @@ async function finishOrContinue(services: Dependencies, { issueId, halt, barred 
 }
 
 /**
- * Sends an issue for a few seconds and starts the next job. No one gets it twice: a copy is marked before it
- * is sent and settled afterwards. After a crash at most one copy for each connection is uncertain, and the
- * owner decides about those.
+ * Sends an issue for a few seconds and queues the next job. No one gets it twice: a copy is claimed before it
+ * is sent and settled afterwards. After a crash at most one copy per connection is uncertain, and the owner
+ * decides about those.
  */
 export async function runIssue(
   services: Dependencies,

@@ -22,7 +22,7 @@ import { issueChanged, type IssueRow, lockIssue, readIssueRow } from "../issues/
 import { tableOf } from "../../../lib/typed.ts";
 
 type IssueAction = { id: string; who: Who };
-/** An issue without a heartbeat of its worker for this long is resumed. */
+/** An issue whose worker has sent no heartbeat for this long is resumed. */
 const SILENT_MS = 30_000;
 
 const wrongState = (text: string) =>
@@ -145,7 +145,7 @@ export const resumeIssue = step(["paused"], "sending", (now) => ({ beatAt: now }
 /** Stops an issue permanently. */
 export const cancelIssue = step(["sending", "paused"], "cancelled", (endedAt) => ({ endedAt }));
 
-/** Copies of an issue by state, without people who were erased since. */
+/** Counts the copies of an issue by state, excluding people erased since. */
 async function countCopies(tx: Tx | Services["db"], id: string): Promise<Record<CopyState, number>> {
   const rows = await tx
     .select({ state: copies.state, n: sql<number>`count(*)::int` })
@@ -154,7 +154,7 @@ async function countCopies(tx: Tx | Services["db"], id: string): Promise<Record<
     .groupBy(copies.state);
   return tableOf(COPY_STATES, (state) => rows.find((row) => row.state === state)?.n ?? 0);
 }
-/** Stores the outcome of an issue, so that the list need not count. */
+/** Stores the counts of an issue, so that the list need not compute them. */
 export async function storeOutcome(tx: Tx | Services["db"], id: string) {
   await tx
     .update(issues)
@@ -162,7 +162,6 @@ export async function storeOutcome(tx: Tx | Services["db"], id: string) {
     .where(eq(issues.id, id));
 }
 
-/** The progress of an issue. */
 export async function progressOf({ db }: Pick<Services, "db">, id: string): Promise<IssueProgress> {
   const row = await readIssueRow({ db }, id);
   const counts = await countCopies(db, id);
@@ -218,8 +217,8 @@ export async function readSendState(
 }
 
 /**
- * Decides about all uncertain copies: they arrived ("arrived"), or they are sent again ("again").
- * @returns how many there were
+ * Resolves all uncertain copies: counts them as sent ("arrived"), or sends them again ("again").
+ * @returns the number of copies
  */
 export async function decideUncertain(
   services: Services,
@@ -251,9 +250,7 @@ export async function decideUncertain(
   });
 }
 
-/**
- * At its start a worker resumes every issue that is being sent, since the worker that sent it may have died.
- */
+/** Runs when a worker starts: resumes every issue that is being sent, since its worker may have died. */
 export async function resumeIssues({ db, events }: Pick<Services, "db" | "events">) {
   await transaction(db, async (tx) => {
     const underway = await tx.select({ issueId: issues.id }).from(issues).where(eq(issues.state, "sending"));
@@ -290,7 +287,7 @@ async function sendScheduled(services: Services, issue: IssueRow) {
     await requireReady(services, issue);
     await transaction(services.db, async (tx) => {
       const row = await lockIssue(tx, id);
-      // otherwise started or changed at this moment: checked again in a minute
+      // otherwise it was just started or changed; the next run checks again
       if (row.state === "scheduled" && row.version === version)
         await startSending(services, tx, row, THE_SITE);
     });

@@ -44,7 +44,7 @@ async function begun(words: Partial<typeof WORDS> = {}) {
   await newsletter.sendIssue(services, { id: issue.id, version: issue.version, who: ada });
   return issue.id;
 }
-/** One job, which ends with the list, also on a slow machine. */
+/** Runs one job that sends the whole list, even on a slow machine. */
 const run = (id: string) => runIssue(services, id, { sliceMs: 60_000 });
 const got = () => mailbox.emails.map(({ to }) => to![0]!.address!).toSorted();
 /** The state of an issue, and its copies by state. */
@@ -92,7 +92,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect((await newsletter.progressOf(services, id)).left).toBe(1);
   });
 
-  test("[ROUTE-09] is listed in the export of a person who got it", async () => {
+  test("[ROUTE-09] is listed in the data export of a recipient", async () => {
     const [email = ""] = await createSubscribers(services, 2);
     await run(await begun());
     const files = await newsletterPersonalData.gather(services, { id: "nobody", email });
@@ -108,7 +108,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await newsletter.readIssue(services, id)).toMatchObject({ updatedBy: "A former administrator" });
   });
 
-  test("has no pixel and no counted links", async () => {
+  test("has no tracking pixel and no tracked links", async () => {
     await createSubscribers(services, 1);
     await run(await begun());
     const { html } = mailbox.emails[0]!;
@@ -141,14 +141,14 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await states(id)).toEqual({ state: "sent", sent: 1, kept: 1 });
   });
 
-  test("is sent once to each subscriber by several processes", async () => {
+  test("is sent once to each subscriber when several processes run", async () => {
     const invited = await createSubscribers(services, 40);
     const id = await begun();
     await Promise.all([run(id), run(id), run(id)]);
     expect(got()).toEqual(invited.toSorted());
   });
 
-  test("has uncertain copies after a process died, and sends them again only if the owner decides so", async () => {
+  test("has uncertain copies after a crash, and resends them only if the owner decides so", async () => {
     await createSubscribers(services, 4);
     const id = await begun();
     const [marked] = await services.db
@@ -174,7 +174,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await states(id)).toEqual({ state: "sent", sent: 4 });
   });
 
-  test("has an uncertain copy after the connection broke while it was sent", async () => {
+  test("has an uncertain copy if the connection breaks while it is being sent", async () => {
     const [first] = await createSubscribers(services, 1);
     answers[first!] = "hang up";
     const id = await begun();
@@ -213,7 +213,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     ["Relay not permitted"],
     ["Blocked: your address is listed"],
     ["5.7.1 Rejected by policy"],
-  ])("[ADMIN-06] pauses with the server's words and skips no subscriber when it says “%s”", async (text) => {
+  ])("[ADMIN-06] pauses with the server's message and skips no one when it says “%s”", async (text) => {
     await createSubscribers(services, 20);
     for (let n = 1; n <= 20; n++) answers[`reader-${n}@villa.test`] = { code: 550, text };
     const id = await begun();
@@ -223,7 +223,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await services.db.select().from(mailSuppressions)).toEqual([]);
   });
 
-  test("[ADMIN-06] sends to all others once resumed after a policy refused one address alone", async () => {
+  test("[ADMIN-06] sends to all others after a resume if a policy rejects only one address", async () => {
     await createSubscribers(services, 12);
     answers["reader-1@villa.test"] = { code: 550, text: "5.7.1 Rejected by policy" };
     const id = await begun();
@@ -248,7 +248,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await states(id)).toEqual({ state: "sent", sent: 1, failed: 1 });
   });
 
-  test("keeps all copies while the mail server is away", async () => {
+  test("keeps all copies pending while the mail server is unavailable", async () => {
     const invited = await createSubscribers(services, 12);
     const id = await begun();
     await mailbox.close();
@@ -286,7 +286,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await states(second)).toEqual({ state: "cancelled", pending: 10 });
   });
 
-  test("after a pause sends at most the email that each connection has begun", async () => {
+  test("sends only the emails already in progress after a pause", async () => {
     await createSubscribers(services, 30);
     const id = await begun();
     mailbox.hold();
@@ -299,7 +299,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await states(id)).toEqual({ state: "paused", sent: CONNECTIONS, pending: 30 - CONNECTIONS });
   });
 
-  test("begins a scheduled issue on time, and continues one whose sender stopped", async () => {
+  test("starts a scheduled issue on time, and resumes one whose worker stopped", async () => {
     await createSubscribers(services, 2);
     const issue = await newsletter.createIssue(services, ada, WORDS);
     const schedule = (minutes: number) =>
@@ -338,7 +338,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     await expect(send("none")).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
   });
 
-  test("removes an erased person from all copies", async () => {
+  test("deletes the copies of an erased person", async () => {
     await createSubscribers(services, 2);
     const id = await begun();
     await run(id);
@@ -347,9 +347,9 @@ describe("[ADMIN-06] a newsletter issue", () => {
   });
 });
 
-describe("[ADMIN-06] two administrators at one issue", () => {
+describe("[ADMIN-06] two administrators editing one issue", () => {
   const grace = { id: "grace", name: "Grace Iyer" };
-  test("tells the second administrator who was first, and changes nothing", async () => {
+  test("rejects the second save, and names the administrator who saved first", async () => {
     const { id } = await newsletter.createIssue(services, ada);
     const save = (who: typeof ada, version: number, subject: string) =>
       newsletter.saveIssue(services, { id, who, draft: { ...WORDS, version, subject } });
@@ -365,7 +365,7 @@ describe("[ADMIN-06] two administrators at one issue", () => {
     expect(await newsletter.readIssue(services, id)).toMatchObject({ subject: "Ada's" });
     expect(await save(grace, 2, "Grace's")).toMatchObject({ version: 3, subject: "Grace's" });
   });
-  test("cannot be changed or deleted once sending has begun", async () => {
+  test("rejects changes and deletion once sending has started", async () => {
     await createSubscribers(services, 1);
     const id = await begun();
     const draft = { ...WORDS, version: 1 };

@@ -22,8 +22,8 @@ const readCommonValues = async (services: Dependencies): Promise<SubscriberValue
   commonValues(await settings.readKnownRegistration(services));
 
 /**
- * Values of an issue's fields for the reader with this address. A member's own name and archetype are used
- * only where they have proved that the address is theirs; for everyone else the name is the imported one.
+ * Field values for the reader with this address. A member's own name and archetype are used only if they have
+ * confirmed the address; otherwise the imported name is used.
  */
 export async function subscriberValues(services: Dependencies, email: string): Promise<SubscriberValues> {
   const member = await accounts.findProvedMember(services, email);
@@ -40,15 +40,14 @@ export async function subscriberValues(services: Dependencies, email: string): P
   return Object.assign(values, ...memberValues);
 }
 
-/** Subscribers whose values are compared, half of them members. */
+/** The number of subscribers compared for the samples, half of them members. */
 const COMPARED = 60;
-/** The newest subscribers, from whom those are taken. */
+/** Only this many of the newest subscribers are considered. */
 const NEWEST = 2_000;
 const SHOWN = 3;
 
 /**
- * Three of the newest subscribers of this topic, as different as possible: with all values, with some, with
- * none.
+ * Picks three of the newest subscribers of this topic, with values as different as possible: all, some, none.
  */
 async function sampleSubscribers(services: Dependencies, topic: Topic) {
   const newest = services.db
@@ -77,7 +76,7 @@ async function sampleSubscribers(services: Dependencies, topic: Topic) {
   return [...new Set([...oneOfEachKind, ...candidates])].slice(0, SHOWN);
 }
 
-/** The values of the fields for three recipients; none if the issue has no fields. */
+/** The issue as three sample recipients would see it; empty if it has no fields. */
 async function readSamples(services: Dependencies, issue: IssueText): Promise<SampleShown[]> {
   const uses = [issue.subject, issue.preview, issue.body].flatMap(fieldsIn);
   if (uses.length === 0) return [];
@@ -96,17 +95,14 @@ async function readSamples(services: Dependencies, issue: IssueText): Promise<Sa
   }));
 }
 
-/** What the editor shows about an issue: its checks, how many would get it, its text and three recipients. */
+/** Data for the editor: checks, number of recipients, plain text and three sample recipients. */
 export const readChecked = async (services: Services, issue: IssueText) => ({
   ...(await checkIssue(services, issue)),
   samples: await readSamples(services, issue),
   text: renderPreview(services, issue, await readCommonValues(services)).text,
 });
 
-/**
- * The values of one reader, by the id of their subscription; without an id those that are the same for every
- * reader.
- */
+/** The values of one subscriber, by id; without an id, those that are the same for every reader. */
 export async function valuesOfSubscriber(
   services: Dependencies,
   subscriberId: string | undefined,

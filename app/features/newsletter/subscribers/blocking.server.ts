@@ -58,7 +58,7 @@ const refuse = (code: NewsletterCode, text: string, status = 409) =>
 
 /**
  * Adds an address to the suppression list.
- * @throws AppError INVALID_EMAIL, SUPPRESSED where it is there already for an equal or stronger reason
+ * @throws AppError INVALID_EMAIL, SUPPRESSED if it is already listed for an equal or stronger reason
  */
 export async function blockAddress(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -84,9 +84,9 @@ export async function blockAddress(
 }
 
 /**
- * Removes an address from the suppression list that the owner blocked or that had bounced. No one is
- * subscribed by it.
- * @throws AppError NOT_SUPPRESSED; SUPPRESSED where the person unsubscribed or complained themselves
+ * Unblocks an address that the owner blocked or that bounced. It stays listed as unsubscribed, so it gets no
+ * newsletters until the person subscribes again.
+ * @throws AppError NOT_SUPPRESSED; SUPPRESSED if the person unsubscribed or complained themselves
  */
 export async function unblockAddress(
   { db, clock }: Pick<Services, "db" | "clock">,

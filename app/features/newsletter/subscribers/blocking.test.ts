@@ -15,7 +15,7 @@ const unblock = (email: string) =>
   newsletter.unblockAddress(services, { email, reason: "Mailbox is there again", who: ada });
 
 describe("[ADMIN-06] the suppression list", () => {
-  test("is paged, filtered by reason and searched; erased people have no address", async () => {
+  test("is paginated, filtered by reason and searched; erased people have no address", async () => {
     const rows = Array.from({ length: 60 }, (_, i) => ({
       address: `left-${i}@villa.test`,
       reason: i < 7 ? ("complaint" as const) : ("unsubscribed" as const),
@@ -36,7 +36,7 @@ describe("[ADMIN-06] the suppression list", () => {
     expect((await newsletter.listSuppressions(services, { q: "%" })).rows).toEqual([]);
   });
 
-  test("blocks the address of a subscriber or stranger, without the address in the audit log", async () => {
+  test("blocks any address, subscribed or not, and keeps it out of the audit log", async () => {
     const [subscriber] = await createSubscribers(services, 1);
     await block(subscriber!.toUpperCase());
     expect(await row(subscriber!)).toMatchObject({ status: "unsubscribed", leftAt: NOW });
@@ -53,7 +53,7 @@ describe("[ADMIN-06] the suppression list", () => {
     await expect(block("nobody")).rejects.toMatchObject({ code: "INVALID_EMAIL", field: "email" });
   });
 
-  test("unblocks addresses that bounced or the owner blocked, and subscribes none", async () => {
+  test("unblocks bounced and owner-blocked addresses without subscribing them", async () => {
     const [first] = await createSubscribers(services, 1);
     await newsletter.suppress(services, { address: first!, reason: "hard-bounce" });
     await unblock(first!);
@@ -70,7 +70,7 @@ describe("[ADMIN-06] the suppression list", () => {
   });
 });
 
-describe("[ADMIN-06] a subscriber's story", () => {
+describe("[ADMIN-06] a subscriber's history", () => {
   test("shows their source and the emails sent to them", async () => {
     const mailbox = await openMailbox({ answer: () => ({ code: 554, text: "Transaction failed" }) });
     services.mail = openMail({ ...services.env, SMTP_URL: mailbox.url });
@@ -103,7 +103,7 @@ describe("[ADMIN-06] a subscriber's story", () => {
     await mailbox.close();
   });
 
-  test("counts them in the figures of the section", async () => {
+  test("counts subscribers, issues and blocked addresses for the section", async () => {
     await createSubscribers(services, 4);
     await createSubscribers(services, 2, "waiting", { status: "pending" });
     await block("spam@villa.test", "complaint");

@@ -24,8 +24,8 @@ async function linksFor(services: Dependencies, subscriberId: string) {
 }
 
 /**
- * Sends the confirmation email; subscribers are told that they are subscribed already. Suppressed addresses
- * get nothing.
+ * Sends the confirmation email, or tells subscribers that they are already subscribed. Sends nothing to
+ * blocked and bounced addresses.
  */
 export async function sendConfirmationEmail(services: Dependencies, subscriberId: string) {
   const subscriber = await findSubscriber(services, subscriberId);

@@ -11,7 +11,7 @@ export type Purpose = "confirm" | "manage";
 export type Subscriber = typeof subscribers.$inferSelect;
 
 /**
- * Creates a key for links in an email; only its hash is stored. Keys that confirm are valid for seven days.
+ * Creates a key for links in an email; only its hash is stored. Confirmation keys expire after seven days.
  */
 export async function mintKey(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -29,7 +29,7 @@ export async function mintKey(
  * The subscriber of a key, locked until the transaction ends; undefined where it is unknown, expired or for
  * another purpose.
  */
-export async function holderOf(
+export async function findSubscriberByKey(
   db: Db | Tx,
   now: Date,
   key: string,

@@ -5,7 +5,7 @@ type Dependencies = Pick<Services, "db" | "clock">;
 export const PER_VISITOR: Limit = { seconds: 10 * 60, max: 20 };
 const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 3 };
 
-/** Counts a sign-up of this visitor. @throws TooManyRequests (429) */
+/** Counts a sign-up attempt by this visitor. @throws TooManyRequests (429) */
 export const countVisitor = (services: Dependencies, address: string, limit = PER_VISITOR) =>
   countVisitorAttempt(services, { name: "newsletter visitor", address, limit });
 

@@ -5,8 +5,8 @@ import { liftOwnSuppression, markOf, putOnList } from "./suppression.server.ts";
 import { copies, mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
 
 /**
- * Moves a member's subscription or suppression to their new address. If the new address is a subscriber
- * already, its own choices count. The old address is kept only as a suppression hash.
+ * Moves a member's subscription or suppression to their new address. If the new address is already
+ * subscribed, its own choices win. The old address is kept only as a suppression hash.
  */
 export async function moveSubscription(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -26,7 +26,7 @@ export async function moveSubscription(
       await tx.delete(subscribers).where(eq(subscribers.id, row.id));
     } else if (row) {
       await tx.update(subscribers).set({ email: newAddress }).where(eq(subscribers.id, row.id));
-      // the address was theirs before, or its earlier account was erased: now it has agreed
+      // an earlier move or an erased account may have suppressed it; the member's consent now covers it
       if (row.status === "subscribed") await liftOwnSuppression(tx, [markOf(newAddress)]);
     }
     const [suppression] = await tx
@@ -38,7 +38,7 @@ export async function moveSubscription(
       .insert(mailSuppressions)
       .values({ ...suppression, address: markOf(oldAddress) })
       .onConflictDoNothing();
-    // a mailbox that bounced says nothing about another
+    // a bounce of the old mailbox says nothing about the new one
     const isOwnWish = suppression.reason === "unsubscribed" || suppression.reason === "complaint";
     if (isOwnWish && !existing) await putOnList(tx, newAddress, suppression.reason, clock.now());
   });

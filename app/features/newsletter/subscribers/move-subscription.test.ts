@@ -27,7 +27,7 @@ test("[ROUTE-09] moves the subscription to a member's new address", async () => 
   expect(await rowOf(before)).toBeUndefined();
 });
 
-test("[ROUTE-09] moves a complaint to the new address, and keeps only a hash of the former one", async () => {
+test("[ROUTE-09] moves a complaint to the new address, and keeps only a hash of the old one", async () => {
   const [before, after] = [fresh(), fresh()];
   await chooseMyTopics(services, member(before), all);
   await suppress(services, { address: before, reason: "complaint" });
@@ -40,7 +40,7 @@ test("[ROUTE-09] moves a complaint to the new address, and keeps only a hash of 
   expect(listed.map(({ address }) => address)).toEqual([markOf(before)]);
 });
 
-test("[ROUTE-09] lifts the suppression of an address that the member had left unsubscribed", async () => {
+test("[ROUTE-09] lifts the suppression of an address that the member left while unsubscribed", async () => {
   const [first, second] = [fresh(), fresh()];
   await chooseMyTopics(services, member(first), all);
   await suppress(services, { address: first, reason: "unsubscribed" });
@@ -52,7 +52,7 @@ test("[ROUTE-09] lifts the suppression of an address that the member had left un
   expect(await suppressionOf(services.db, first)).toBeUndefined();
 });
 
-test("[ROUTE-09] keeps the choices of the new address if it is subscribed already", async () => {
+test("[ROUTE-09] keeps the choices of the new address if it is already subscribed", async () => {
   const [before, after] = [fresh(), fresh()];
   await chooseMyTopics(services, member(before), all);
   await chooseMyTopics(services, member(after), { letter: false, dates: true, posts: false });

@@ -10,7 +10,7 @@ import { subscribers } from "../tables.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 type Member = Pick<SessionUser, "email" | "emailVerified">;
-/** A member's own subscription; `refused` where their address cannot be emailed. */
+/** A member's own subscription; `refused` if their address bounced or is blocked. */
 export type MySubscription = { email: string; preferences: Preferences; refused: boolean };
 
 export async function readMySubscription(

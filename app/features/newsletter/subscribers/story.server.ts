@@ -11,7 +11,7 @@ import { copies, imports, issues, mailSuppressions, subscribers } from "../table
 
 const UNDELIVERED: CopyState[] = ["uncertain", "failed", "kept"];
 
-/** The hundred newest issues for a subscriber; at its start while it waits. */
+/** The 100 newest issues for a subscriber; a copy that was not sent yet is dated by the start of sending. */
 async function issueLines({ db }: Pick<Services, "db">, subscriberId: string): Promise<StoryLine[]> {
   const rows = await db
     .select({
@@ -66,7 +66,7 @@ async function storyOf(
   return lines.filter((line) => line !== null);
 }
 
-/** The newsletter in a member's history. */
+/** Newsletter entries in a member's history. */
 export async function newsletterStory(
   services: Pick<Services, "db">,
   { email, emailVerified = true }: DataSubject,

@@ -29,7 +29,7 @@ export type SubscriberQuery = {
   source?: string | undefined;
 };
 
-/** Erased people stay as a proof without an address and are not listed. */
+/** Rows of erased people stay as proof of consent, without an address, and are not listed. */
 export const isNotErased = not(like(subscribers.email, "erased:%"));
 
 function filterOf(query: SubscriberQuery): SQL | undefined {
@@ -95,7 +95,7 @@ const refuse = (code: NewsletterCode, text: string) =>
   new AppError(code, text, { field: "email", status: code === "INVALID_EMAIL" ? 400 : 409 });
 
 /**
- * Adds one address by hand; it gets a confirmation email like everyone.
+ * Adds one address by hand; it gets a confirmation email like any other.
  * @throws AppError INVALID_EMAIL, ALREADY_LISTED, SUPPRESSED
  */
 export async function addSubscriber(
@@ -177,7 +177,7 @@ export async function unsubscribeByAdmin(
 }
 
 /**
- * Erases a subscriber; only a hash of their address is kept, so that they are not emailed.
+ * Erases a subscriber; only a hash of their address is kept, so that they are never emailed again.
  * @throws AppError NOT_FOUND (404)
  */
 export async function eraseSubscriber(services: Services, { id, reason, who }: SubscriberAction) {
@@ -196,7 +196,7 @@ export async function eraseSubscriber(services: Services, { id, reason, who }: S
   });
 }
 
-/** All subscribers in the order of joining, for an export. */
+/** All matching subscribers, oldest first, for an export. */
 export const eachSubscriber = (
   services: Dependencies<"db">,
   query: SubscriberQuery,

@@ -11,7 +11,7 @@ import {
   subscriptionRequested,
 } from "../contract.ts";
 import { emailAddressOf } from "../../../lib/email-address.ts";
-import { holderOf } from "./keys.server.ts";
+import { findSubscriberByKey } from "./keys.server.ts";
 import { endSubscription, liftOwnSuppression, namesOnList } from "./suppression.server.ts";
 import { subscriberKeys, subscribers } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
@@ -29,7 +29,7 @@ const PROMISED: Record<Form, Preferences> = {
 
 /**
  * Starts a sign-up by sending a confirmation email. The answer does not reveal whether the address was known.
- * @returns a sentence for the field where the text is not an email address
+ * @returns an error message if the text is not an email address
  */
 export async function subscribe(
   services: Dependencies<"db" | "clock" | "events">,
@@ -68,20 +68,22 @@ export async function subscribe(
   return { ok: true } as const;
 }
 
-/** Whether a confirmation link is still valid. */
+/**
+ * The address of a confirmation link, and whether it is already confirmed; undefined if the link is invalid.
+ */
 export async function readConfirmation({ db, clock }: Dependencies<"db" | "clock">, key: string) {
-  const subscriber = await holderOf(db, clock.now(), key, "confirm");
+  const subscriber = await findSubscriberByKey(db, clock.now(), key, "confirm");
   return subscriber && { email: subscriber.email, confirmed: subscriber.status === "subscribed" };
 }
 
-/** Confirms a sign-up. A second confirmation changes nothing. Undefined where the link is no longer valid. */
+/** Confirms a sign-up. A second confirmation changes nothing. Undefined if the link is no longer valid. */
 export async function confirm(
   services: Dependencies<"db" | "clock" | "events">,
   key: string,
 ): Promise<{ email: string } | undefined> {
   const now = services.clock.now();
   return transaction(services.db, async (tx) => {
-    const subscriber = await holderOf(tx, now, key, "confirm");
+    const subscriber = await findSubscriberByKey(tx, now, key, "confirm");
     if (!subscriber) return undefined;
     if (subscriber.status === "subscribed") return { email: subscriber.email };
     await tx
@@ -94,16 +96,16 @@ export async function confirm(
   });
 }
 
-/** What the holder of an email's link can see and change. */
+/** The subscription that the link in an email gives access to; undefined if the link is invalid. */
 export async function readPreferences({ db, clock }: Dependencies<"db" | "clock">, key: string) {
-  const subscriber = await holderOf(db, clock.now(), key, "manage");
+  const subscriber = await findSubscriberByKey(db, clock.now(), key, "manage");
   if (!subscriber) return undefined;
   const { email, status, preferences } = subscriber;
   return { email, status, preferences };
 }
 
 /**
- * Stores someone's topics. No topics means unsubscribed. False where the link is unknown or they are not
+ * Stores a subscriber's topics; choosing none unsubscribes. False if the link is unknown or they are not
  * subscribed.
  */
 export async function setPreferences(
@@ -113,7 +115,7 @@ export async function setPreferences(
 ): Promise<boolean> {
   if (!Object.values(preferences).some(Boolean)) return unsubscribe(services, key);
   return transaction(services.db, async (tx) => {
-    const subscriber = await holderOf(tx, services.clock.now(), key, "manage");
+    const subscriber = await findSubscriberByKey(tx, services.clock.now(), key, "manage");
     if (subscriber?.status !== "subscribed") return false;
     await tx.update(subscribers).set({ preferences }).where(eq(subscribers.id, subscriber.id));
     return true;
@@ -121,12 +123,12 @@ export async function setPreferences(
 }
 
 /**
- * Unsubscribes someone at once. Pending confirmation links become invalid. False where the link is unknown.
+ * Unsubscribes the holder of a link. Pending confirmation links become invalid. False if the link is unknown.
  */
 export async function unsubscribe(services: Dependencies<"db" | "clock">, key: string): Promise<boolean> {
   const now = services.clock.now();
   return transaction(services.db, async (tx) => {
-    const subscriber = await holderOf(tx, now, key, "manage");
+    const subscriber = await findSubscriberByKey(tx, now, key, "manage");
     if (!subscriber) return false;
     if (subscriber.status === "unsubscribed") return true;
     await endSubscription(tx, subscriber.email, { reason: "unsubscribed", now });

@@ -10,7 +10,7 @@ const WEIGHT: Record<Reason, number> = { unsubscribed: 1, complaint: 2, owner: 3
 /** The hash in place of an erased person's address. */
 export const markOf = (address: string) => `erased:${hashOf(address.toLowerCase())}`;
 
-/** The address and its hash, under either of which it may be listed. */
+/** The two keys under which an address may be listed: itself and its hash. */
 export const namesOnList = (address: string) => [address.toLowerCase(), markOf(address)];
 
 export async function suppressionOf(db: Db | Tx, address: string): Promise<Reason | undefined> {
@@ -29,7 +29,7 @@ export async function suppressionOf(db: Db | Tx, address: string): Promise<Reaso
 }
 
 /**
- * Adds an address in the caller's transaction; a stronger reason replaces a weaker one and keeps its date.
+ * Adds an address in the caller's transaction; a stronger reason replaces a weaker one, and the date stays.
  */
 export async function putOnList(tx: Tx, address: string, reason: Reason, since: Date) {
   const current = await suppressionOf(tx, address);
@@ -41,8 +41,8 @@ export async function putOnList(tx: Tx, address: string, reason: Reason, since: 
 }
 
 /**
- * Removes entries by the person's own wish, for someone who signs up again. Those of the owner or a mail
- * server stay.
+ * Removes suppressions by the person's own wish when they sign up again. Blocks by the owner and bounces
+ * stay.
  */
 export const liftOwnSuppression = (tx: Tx, names: string[]) =>
   tx
@@ -65,7 +65,7 @@ export async function endSubscription(
   }: { reason: Reason; now: Date; status?: Status },
 ) {
   await putOnList(tx, address, reason, now);
-  // an earlier unsubscription keeps its date; the date of a bounce is replaced
+  // an earlier unsubscription keeps its date; unsubscribing after a bounce sets a new one
   const keepsDate = inArray(subscribers.status, ["unsubscribed", status]);
   const leftAt = sql`coalesce(
     case when ${keepsDate} then ${subscribers.leftAt} end, ${now.toISOString()}::timestamptz)`;
@@ -80,13 +80,13 @@ export async function endSubscription(
       .where(and(eq(subscriberKeys.subscriberId, subscriber.id), eq(subscriberKeys.purpose, "confirm")));
 }
 
-/** Suppresses an address: it gets only emails it requests itself, and none at all after a hard bounce. */
+/** Suppresses an address: it gets no bulk mail, and no mail at all after a hard bounce. */
 export const suppress = (
   { db, clock }: Pick<Services, "db" | "clock">,
   { address, reason }: { address: string; reason: Reason },
 ) => transaction(db, (tx) => endSubscription(tx, address, { reason, now: clock.now() }));
 
-/** Makes all mail of the site respect this list. Called once per process. */
+/** Applies the suppression list to all outgoing mail. Called once per process. */
 export function screenMail({ db, mail }: Pick<Services, "db" | "mail">) {
   mail.setSuppressionList(async (address, kind) => {
     const reason = await suppressionOf(db, address);

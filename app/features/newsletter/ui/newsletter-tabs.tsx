@@ -8,7 +8,7 @@ import css from "./newsletter-admin.module.css";
 
 const LAYOUT_ID = "newsletter-layout";
 
-/** The pages of this section. */
+/** Tabs for the pages of the newsletter section and the issues in progress. */
 export function NewsletterTabs() {
   const figures = useRouteLoaderData<NewsletterFigures>(LAYOUT_ID);
   const tabs = [

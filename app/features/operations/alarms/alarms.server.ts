@@ -11,9 +11,9 @@ import { alarmEmail } from "../emails/alarm.tsx";
 import { readWaiting, readWorkers } from "../health/heartbeats.server.ts";
 import { alarms, backups } from "../tables.server.ts";
 
-/** A job that is due waits no longer than this in normal operation. Seconds. */
+/** In normal operation, a due job waits no longer than this. Seconds. */
 const QUEUE_SECONDS = 600;
-/** Emails leave within this time, even after a short failure of the mail server. Minutes. */
+/** Emails are sent within this time, even after a short outage of the mail server. Minutes. */
 const EMAIL_MINUTES = 30;
 /** A scheduled job that failed may succeed at its next run within this time. Minutes. */
 const GIVEN_UP_MINUTES = 5;
@@ -36,7 +36,7 @@ async function jobsAlarm(services: Pick<Services, "jobs" | "features" | "clock">
   return n === 0 ? [] : [{ name: "jobs", says }];
 }
 
-/** The time of the newest backup and of the last test restore; null where there was none. */
+/** The times of the newest backup and of the last test restore; null if there was none. */
 export async function readBackups({
   db,
 }: Pick<Services, "db">): Promise<{ madeAt: Date | null; restoredAt: Date | null }> {
@@ -46,7 +46,7 @@ export async function readBackups({
   return newest ?? { madeAt: null, restoredAt: null };
 }
 
-/** Only where there has been a backup, or where the site is live: a trial on a laptop has none. */
+/** Only if there has been a backup, or the site is live: a trial on a laptop needs none. */
 async function backupAlarm({ db, env }: Pick<Services, "db" | "env">): Promise<Alarm[]> {
   const { rows } = await db.execute<{ hours: number | null }>(
     sql`select (extract(epoch from now() - max(made_at)) / 3600)::float8 as hours from operations_backups`,
@@ -74,7 +74,7 @@ async function filesAlarm({ storage }: Pick<Services, "storage">): Promise<Alarm
 const RENEW_BEFORE_DAYS = 14;
 const CERTIFICATE_TIMEOUT_MS = 5_000;
 
-/** The expiry of a host's certificate as its clients see it; undefined where the host does not answer. */
+/** The expiry of a host's certificate as its clients see it; undefined if the host does not answer. */
 const certificateExpiry = (host: string, port: number) =>
   new Promise<Date | undefined>((resolve) => {
     const options = {
@@ -94,7 +94,7 @@ const certificateExpiry = (host: string, port: number) =>
     socket.once("timeout", () => end());
   });
 
-/** An alarm for a certificate that expires soon, where the site uses https. */
+/** An alarm for a certificate that expires soon, if the site uses https. */
 async function certificateAlarm({ env, clock }: Pick<Services, "env" | "clock">): Promise<Alarm[]> {
   const { protocol, hostname, port } = new URL(env.ORIGIN);
   if (protocol !== "https:") return [];
@@ -109,8 +109,8 @@ async function certificateAlarm({ env, clock }: Pick<Services, "env" | "clock">)
 const OWN_CHECKS = [queueAlarm, filesAlarm, mailAlarm, jobsAlarm, backupAlarm, certificateAlarm];
 
 /**
- * Stores an alarm as active. An alarm that comes and goes is emailed once an hour, and again if it is active
- * then.
+ * Stores an alarm as active. A flapping alarm is emailed at most hourly: again only if it has returned since
+ * the last email.
  * @returns whether to send an email about it
  */
 async function storeAlarm(tx: Tx, { name, says }: Alarm): Promise<boolean> {
@@ -127,12 +127,12 @@ async function storeAlarm(tx: Tx, { name, says }: Alarm): Promise<boolean> {
 }
 
 /** Ends active alarms whose cause is gone. */
-async function endOthers(tx: Tx, current: Alarm[], isWhole: boolean) {
+async function endResolvedAlarms(tx: Tx, current: Alarm[], allChecksRan: boolean) {
   const open = await tx.execute<{ name: AlarmName }>(
     sql`select name from ${alarms} where ended_at is null for update`,
   );
   const over = open.rows
-    .filter(({ name }) => isWhole || name === "workers")
+    .filter(({ name }) => allChecksRan || name === "workers")
     .filter(({ name }) => !current.some((alarm) => alarm.name === name));
   for (const { name } of over)
     // oxlint-disable-next-line no-await-in-loop
@@ -141,9 +141,9 @@ async function endOthers(tx: Tx, current: Alarm[], isWhole: boolean) {
 
 /**
  * Stores the current alarms and emails administrators about new ones.
- * @param isWhole false where a check failed: then only the alarm about workers can end
+ * @param allChecksRan false if a check failed: then only the alarm about workers ends, as this runs on a worker
  */
-async function storeAlarms(services: Services, current: Alarm[], isWhole: boolean) {
+async function storeAlarms(services: Services, current: Alarm[], allChecksRan: boolean) {
   const { db, env, events, log } = services;
   await transaction(db, async (tx) => {
     for (const { name, says } of current) {
@@ -153,12 +153,12 @@ async function storeAlarms(services: Services, current: Alarm[], isWhole: boolea
       // oxlint-disable-next-line no-await-in-loop -- as above
       for (const address of env.ADMIN_EMAILS) await events.publish(tx, alarmRaised, { name, says, address });
     }
-    await endOthers(tx, current, isWhole);
+    await endResolvedAlarms(tx, current, allChecksRan);
   });
 }
 
 /**
- * Runs every check; web processes check that workers are alive.
+ * Runs every check, except whether workers are alive, which web processes check (`watchWorkers`).
  * @throws the error of the first check that failed, after storing the results of the others
  */
 export async function watchAlarms(services: Services): Promise<void> {
@@ -176,8 +176,8 @@ export async function watchAlarms(services: Services): Promise<void> {
 }
 
 /**
- * Checks from a web process whether any worker is alive. If none is, no job can send the email: one web
- * process sends it from here.
+ * Checks from a web process whether any worker is alive. If none is, no job can send the email, so one web
+ * process sends it directly.
  */
 export async function watchWorkers(services: Services): Promise<void> {
   const { alive, lastSeenSeconds } = await readWorkers(services);
@@ -191,7 +191,7 @@ export async function watchWorkers(services: Services): Promise<void> {
   if (rows.length === 0) return;
   services.log.error({ alarm: true, name: "workers", says }, "alarm started");
   for (const address of services.env.ADMIN_EMAILS)
-    // oxlint-disable-next-line no-await-in-loop -- one or two addresses; the alarm is logged anyway
+    // oxlint-disable-next-line no-await-in-loop -- one or two addresses, and the alarm is logged already
     await emailAlarm(services, { name: "workers", says, address }).catch((error: unknown) =>
       services.log.error({ error }, "alarm email could not be sent"),
     );

@@ -33,7 +33,7 @@ const subjects = (to: string) => sentEmails.to(to).map(({ subject }) => subject)
 const aboutWorkers = () =>
   subjects("ada@villa.test").filter((subject) => /worker has been down/.test(subject ?? ""));
 const names = async () => (await openAlarms(services)).map(({ name }) => name);
-/** Emails about alarms since the last call, sent or queued. */
+/** The number of emails about alarms in this test, sent or queued. */
 const mailed = async () => (await services.jobs.findJobs("operations.email-alarm")).length;
 const late = { name: "late-pdf", says: "1 PDF report later than promised, or given up." } as const;
 
@@ -47,14 +47,14 @@ beforeEach(async () => {
   await services.jobs.deleteAllJobs("operations.email-alarm");
 });
 
-/** Moves the clock ahead until the test ends. */
+/** Sets the clock ahead until the test ends. */
 function minutesPass(minutes: number) {
   const { clock } = services;
   services.clock = { now: () => new Date(Date.now() + minutes * 60_000) };
   onTestFinished(() => void (services.clock = clock));
 }
 
-describe("[RUN-09] an alarm of the site", () => {
+describe("[RUN-09] an alarm", () => {
   test("is emailed once to each administrator when it begins, and ends automatically", async () => {
     present = [late];
     await watchAlarms(services);
@@ -75,7 +75,7 @@ describe("[RUN-09] an alarm of the site", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("is emailed again an hour later if it has returned and stays", async () => {
+  test("is emailed again after an hour if it has returned and is still active", async () => {
     for (const alarms of [[late], [], [late]]) {
       present = alarms;
       await watchAlarms(services); // oxlint-disable-line no-await-in-loop -- begins, ends and returns
@@ -97,10 +97,10 @@ describe("[RUN-09] an alarm of the site", () => {
         ended_at = ended_at - interval '10 minutes', notified_at = notified_at - interval '10 minutes'`);
       // oxlint-enable no-await-in-loop
     }
-    expect(await mailed()).toBe(2 * 3); // each of two, at once, after one hour and after two
+    expect(await mailed()).toBe(2 * 3); // two administrators: immediately, after one hour and after two
   });
 
-  test("is raised for a job that failed permanently, not for one that a later run repeated", async () => {
+  test("is raised for a failed job after five minutes, in which a later run may succeed", async () => {
     await services.jobs.createQueue("bell.ring");
     await failJob(services, "bell.ring");
     await watchAlarms(services); // a job that runs every minute may succeed the next time
@@ -115,7 +115,7 @@ describe("[RUN-09] an alarm of the site", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("is raised for an email that waits for half an hour", async () => {
+  test("is raised for an email that has waited for half an hour", async () => {
     await services.jobs.send("bell.receipt", {}, { startAfter: 3_600 });
     await watchAlarms(services);
     expect(await names()).toEqual([]);
@@ -140,7 +140,7 @@ describe("[RUN-09] an alarm of the site", () => {
     expect(await names()).toEqual(["backup"]);
   });
 
-  test("is raised even if another check fails, which ends no alarm and counts as a failure", async () => {
+  test("is raised even if another check fails; the failed check ends no alarm and is thrown", async () => {
     present = [late];
     await watchAlarms(services);
     const broken = defineFeature({
@@ -162,7 +162,7 @@ describe("[RUN-09] an alarm of the site", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("is emailed once by a web process without a worker, also while the mail server is unavailable", async () => {
+  test("is emailed once by web processes without a worker, and stored even if mail fails", async () => {
     await watchWorkers(services); // one is alive
     await services.db.execute(sql`update operations_processes set seen_at = now() - interval '5 minutes'`);
     await Promise.all([watchWorkers(services), watchWorkers(services), watchWorkers(services)]);
@@ -175,7 +175,7 @@ describe("[RUN-09] an alarm of the site", () => {
     expect(await names()).toEqual(["workers"]);
   });
 
-  test("is raised for the last worker even if it was stopped properly", async () => {
+  test("is raised when the last worker is gone, even if it stopped normally", async () => {
     await services.db.execute(sql`delete from operations_processes`);
     const life: Life = { id: "a-worker", parts: new Set(["worker"]), draining: false, onEnd: [] };
     const worker = { ...services, life };
@@ -191,7 +191,7 @@ describe("[RUN-09] an alarm of the site", () => {
   });
 });
 
-test("[RUN-09] describes alarms on /status in a visitor's words", async () => {
+test("[RUN-09] describes alarms on /status in words for visitors", async () => {
   const broken = async () =>
     (await readStatus(services)).filter(({ works }) => !works).map(({ part }) => part);
   expect(await broken()).toEqual([]);
@@ -206,7 +206,7 @@ test("[RUN-09] describes alarms on /status in a visitor's words", async () => {
   expect(await broken()).toEqual(["PDF reports", "Emails"]);
 });
 
-test("finishes the work of a process that is stopped while the database is unavailable", async () => {
+test("does not fail the shutdown of a process while the database is unavailable", async () => {
   const { life } = services;
   const warned: unknown[] = [];
   const log = Object.assign(Object.create(services.log), { warn: (...said: unknown[]) => warned.push(said) });

@@ -1,8 +1,8 @@
 import type { PartStatus } from "../contract.ts";
 
 /**
- * Who knows about a fault: alarms are emailed to the owner; that the gateway is unavailable, or the last
- * worker has just stopped, is known only to the site itself.
+ * A sentence about who knows of an outage. Alarms are emailed to the owner; an unavailable gateway, or a last
+ * worker that has just stopped, is known only to the site itself.
  */
 export const noticedBy = (parts: readonly PartStatus[]): string =>
   (parts.some(({ works, since }) => !works && since !== null)

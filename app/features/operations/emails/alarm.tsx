@@ -1,7 +1,7 @@
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import type { AlarmName } from "../contract.ts";
 
-/** What the owner can do, or what to ask for. */
+/** What the owner can do, or ask the host to do. */
 const STEPS: Record<AlarmName, string> = {
   "late-pdf": "Open the order under Orders: it says why, and can make the PDF again.",
   books: "Today names each order that does not agree. Open it and compare it with Razorpay.",
@@ -15,7 +15,7 @@ const STEPS: Record<AlarmName, string> = {
 };
 
 type Props = { brand: string; link: string; name: AlarmName; says: string };
-/** Emails an administrator what happened and where to read what to do. */
+/** Emails an administrator what happened, what to do, and where to read more. */
 export const alarmEmail = ({ brand, link, name, says }: Props) =>
   paragraphEmail({
     brand,

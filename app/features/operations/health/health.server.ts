@@ -15,7 +15,7 @@ const lasting = (seconds: number) =>
 export async function workersHealth(services: Pick<Services, "db" | "jobs">): Promise<HealthLine> {
   const { alive, lastSeenSeconds } = await readWorkers(services);
   if (alive > 0) return { part: "workers", ok: true, says: `${alive} ${plural(alive, "is", "are")} alive` };
-  await services.jobs.supervise(); // workers count the waiting jobs, and there is no worker
+  await services.jobs.supervise(); // updates the queue counts, which only workers do otherwise
   const { count } = await readWaiting(services);
   const lastSeen = lastSeenSeconds === null ? "never seen" : `last seen ${lasting(lastSeenSeconds)} ago`;
   return {

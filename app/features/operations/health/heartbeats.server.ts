@@ -6,13 +6,13 @@ import { ALIVE_SECONDS, type Waiting, type Workers } from "../contract.ts";
 import { processes } from "../tables.server.ts";
 
 const EVERY_MS = 5_000;
-/** A web process checks for workers every this many heartbeats. */
+/** Heartbeats between two checks for workers by a web process. */
 const WATCH_EVERY = 12;
 const FORGOTTEN = sql`interval '1 day'`;
 
 /**
- * Stores this process's heartbeat by the database's clock; nothing for a tool that neither answers requests
- * nor runs jobs.
+ * Stores this process's heartbeat with the time of the database; does nothing for a tool that neither answers
+ * requests nor runs jobs.
  */
 export async function beat({ db, life }: Pick<Services, "db" | "life">): Promise<void> {
   const { id, parts, draining } = life;
@@ -24,13 +24,13 @@ export async function beat({ db, life }: Pick<Services, "db" | "life">): Promise
       draining = excluded.draining, seen_at = now()`);
 }
 
-/** Stores at once that this process is stopping; a database that does not answer does not hold it up. */
+/** Stores immediately that this process is stopping; an unavailable database does not fail the shutdown. */
 export const announce = (services: Pick<Services, "db" | "life" | "log">): Promise<void> =>
   beat(services).catch((error: unknown) => services.log.warn({ error }, "heartbeat at shutdown failed"));
 
 /**
- * Sends a heartbeat every five seconds until the services close. The row is deleted then, except that of a
- * worker, which is kept for a day so that a missing last worker is noticed even if it stopped normally.
+ * Sends a heartbeat every five seconds until the services close, then deletes this process's row. A worker's
+ * row is kept for a day, so that the absence of workers is noticed even if the last one stopped normally.
  */
 export function startHeartbeat(services: Services, watch?: () => Promise<void>) {
   const { db, life, log } = services;
@@ -62,7 +62,7 @@ export function startHeartbeat(services: Services, watch?: () => Promise<void>) 
   });
 }
 
-/** The number of workers, and the time of the last heartbeat of any. */
+/** The number of live workers, and the age of the last heartbeat of any worker. */
 export async function readWorkers({ db }: Pick<Services, "db">): Promise<Workers> {
   const { rows } = await db.execute<{ alive: number; last: number | null }>(sql`
       select (count(*) filter (where not draining
@@ -73,7 +73,7 @@ export async function readWorkers({ db }: Pick<Services, "db">): Promise<Workers
   return { alive, lastSeenSeconds: last === null ? null : Math.max(0, Math.round(last)) };
 }
 
-/** Ready jobs that were not started, as the queue counted them a few seconds ago. */
+/** Due jobs that have not started; `count` is pg-boss's, a few seconds old. */
 export async function readWaiting({ jobs }: Pick<Services, "jobs">): Promise<Waiting> {
   const now = Date.now();
   const busy = (await jobs.getQueues()).filter(

@@ -14,7 +14,7 @@ import { readWaiting, readWorkers } from "./heartbeats.server.ts";
 const isEqual = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Headers that reveal a proxy on this machine: each proxy adds some of them. */
+/** Any of these headers reveals a proxy on this machine. */
 const PROXY_HEADERS = [
   "forwarded",
   "via",
@@ -39,17 +39,17 @@ function mayRead(c: Context, token: string | undefined): boolean {
   return isLocal && !isProxied && LOOPBACK_HOST.test(c.req.header("host") ?? "");
 }
 
-/** Of the last day only, so that a scrape always costs the same. */
+/** Only the last day, so that the cost of a scrape does not grow. */
 const SALES = sql`
   select status, count(*)::int as n, coalesce(sum(amount), 0)::float8 as paise from payment_purchases
   where created_at > now() - interval '1 day' group by 1`;
-/** Waiting ones, and those made in the last day. */
+/** Reports that are not made yet, and those made in the last day. */
 const PDFS = sql`
   select state, count(*)::int as n from pdf_reports where state in ('queued', 'making', 'delayed', 'failed')
     group by 1
   union all select 'ready', count(*)::int from pdf_reports
     where made_at > now() - interval '1 day' and state = 'ready'`;
-/** A refunded one is no longer owed; one that is made again counts from the request. */
+/** Refunded reports are no longer late; a report that is made again counts from its request. */
 const PROMISE = sql`
   select (select count(*)::int from pdf_reports
       where state in ('queued', 'making', 'delayed', 'failed') and promised_by < now()) as late,
@@ -57,7 +57,7 @@ const PROMISE = sql`
       (order by extract(epoch from made_at - coalesce(requested_at, ordered_at)))
       from pdf_reports where made_at > now() - interval '1 day') as p95`;
 
-/** Jobs of all queues, as the queue counted them a few seconds ago. */
+/** Jobs of all queues by state; pg-boss's counts are a few seconds old. */
 async function countJobs({ jobs }: Pick<Services, "jobs">) {
   const counts = { waiting: 0, later: 0, active: 0, failed: 0 };
   for (const { name, readyCount, deferredCount, activeCount } of await jobs.getQueues())
@@ -142,7 +142,7 @@ async function siteMetrics(site: Services): Promise<Registry> {
   return registry;
 }
 
-/** `GET /metrics`, in the Prometheus text format; for this machine, or with `METRICS_TOKEN`. */
+/** `GET /metrics` in the Prometheus text format, from this machine or with `METRICS_TOKEN`. */
 export const metricsHttp = (services: Services) =>
   new Hono().get("/metrics", async (c) => {
     if (!mayRead(c, services.env.METRICS_TOKEN))

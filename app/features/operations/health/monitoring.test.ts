@@ -12,7 +12,7 @@ const runbooks = fs.readFileSync("docs/runbooks/alarms.md", "utf8");
 const headings = [...runbooks.matchAll(/^## ([\w-]+)$/gm)].map(([, name]) => name);
 let known: Set<string>;
 
-/** The answer of /metrics as sent. */
+/** The response body of /metrics. */
 async function figures(): Promise<string> {
   const answer = await new Hono().route("/", metricsHttp(services)).request("/metrics", {
     headers: { authorization: "Bearer a-token-of-the-tests-0123456789" },
@@ -29,9 +29,9 @@ beforeAll(async () => {
   );
 });
 
-/** A moment this many minutes ago; null for none. */
+/** SQL for the time this many minutes ago, or null. */
 const ago = (minutes: number | null) => sql`now() - make_interval(mins => ${minutes}::int)`;
-/** A report's row, with minutes since its payment, its completion and its repeated request. */
+/** Inserts a report, with minutes since its payment, its completion and its repeated request. */
 const report = (
   id: string,
   state: string,
@@ -57,7 +57,7 @@ describe("[RUN-09] monitoring", () => {
       expect([...metrics].filter((name) => !known.has(name))).toEqual([]);
     });
 
-  test("has a section in the runbook for every alert and alarm", () => {
+  test("has a runbook section for every alert and alarm", () => {
     const linked = [...read("alerts.yml").matchAll(/runbook: "([^"]+)"/g)].map(([, link]) => link);
     expect(linked.length).toBe(read("alerts.yml").match(/- alert:/g)?.length);
     const places = ["docs/runbooks/alarms.md", ...headings.map((name) => `docs/runbooks/alarms.md#${name}`)];
@@ -65,7 +65,7 @@ describe("[RUN-09] monitoring", () => {
     expect(ALARMS.filter((name) => !headings.includes(name))).toEqual([]);
   });
 
-  test("counts a report as late until it is made or refunded, and its duration once, from the payment or the repeated request", async () => {
+  test("counts a report as late until made or refunded, timed from payment or repeated request", async () => {
     await report("late", "delayed", 60);
     await report("given-up", "failed", 60);
     await report("in-time", "queued", 5);
@@ -76,7 +76,7 @@ describe("[RUN-09] monitoring", () => {
     const text = await figures();
     expect(values("villa_pdf_reports_late", text)).toEqual([2]);
     expect(values("villa_pdf_seconds_p95", text)).toEqual([60]);
-    // Prometheus rejects a metric that is repeated with the same labels
+    // Prometheus rejects duplicate series
     const series = text
       .split("\n")
       .filter((line) => line && !line.startsWith("#"))

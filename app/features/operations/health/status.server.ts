@@ -21,7 +21,7 @@ const PARTS: { part: string; alarms: AlarmName[]; fine: string; trouble: string 
   },
 ];
 
-/** The state of each part of the site, from open alarms and from what this process sees itself. */
+/** The state of each part of the site, from active alarms, heartbeats, and this process's payment gateway. */
 export async function readStatus(services: Pick<Services, "db" | "partners">): Promise<PartStatus[]> {
   const [open, workers] = [await openAlarms(services), await readWorkers(services)];
   const noWorkers = workers.alive === 0;

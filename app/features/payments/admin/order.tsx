@@ -37,7 +37,7 @@ const Reason = z
   .min(3, "Add a reason")
   .max(500, "Write at most 500 characters");
 const NO_AMOUNT = "Enter an amount in rupees, such as 950";
-/** Rupees as typed, to paise. */
+/** Parses typed rupees into paise. */
 const Amount = z
   .string(NO_AMOUNT)
   .transform(paiseTyped)
@@ -49,9 +49,9 @@ export const action = adminAction({
     input: z.strictObject({
       amount: Amount,
       reason: Reason,
-      /** Identifies the form, so that submitting it twice is one refund. */
+      /** Identifies the form, so that submitting it twice makes one refund. */
       key: z.string().min(16).max(100),
-      /** What could be refunded when the form was opened, in paise. */
+      /** The refundable amount in paise when the form was opened. */
       seenLeft: z.coerce.number().int().min(0),
     }),
     proof: true,
@@ -72,7 +72,7 @@ export const action = adminAction({
     run: (services, _given, who, { id: purchaseId = "" }) =>
       payments.resendReceipt(services, who, purchaseId),
   }),
-  /** An action of the feature that delivers the order. */
+  /** Runs an action of the feature that delivers the item. */
   deliver: intent({
     input: z.strictObject({ action: Id, purchaseId: Id }),
     run: (services, deliveryAction, who) => payments.runOrderAction(services, who, deliveryAction),
@@ -105,7 +105,7 @@ const Member = ({ buyer }: { buyer: OrderFile["buyer"] }) => (
   </Panel>
 );
 
-/** The order's actions: refund, sending the receipt again, and those of other features. */
+/** The order's buttons: resend the receipt, actions of other features, refund. */
 function OrderActions({ order, actions }: { order: OrderFile; actions: OrderAction[] }) {
   const [open, setOpen] = useState<"refund" | "receipt" | OrderAction>();
   const document = order.receipt?.document ?? "Receipt";
@@ -171,7 +171,7 @@ function OrderActions({ order, actions }: { order: OrderFile; actions: OrderActi
 
 const DISPUTE_TONES = { open: "bad", under_review: "warn", lost: "warn" } as const;
 
-/** What the owner has to know about a dispute; one that was won appears only in the history. */
+/** A note on an undecided or lost dispute; won and closed ones appear only in the history. */
 const Disputed = ({ dispute: { state, description, todo } }: { dispute: AdminDispute }) =>
   state === "won" || state === "closed" ? null : (
     <Note tone={DISPUTE_TONES[state]}>
@@ -181,7 +181,7 @@ const Disputed = ({ dispute: { state, description, todo } }: { dispute: AdminDis
     </Note>
   );
 
-/** One order: its history, the money, the member, and the possible actions. */
+/** One order: its history, money, member, and the available actions. */
 export default function Order() {
   const { order, actions, notes: initialNotes } = useLoaderData<typeof loader>();
   return (

@@ -22,11 +22,11 @@ async function providerOrderIdOf({ db }: Pick<Services, "db">, paymentId: string
 }
 
 type LossFacts = Pick<typeof disputes.$inferSelect, "status" | "amount" | "deducted" | "endedAt">;
-/** The lost amount and its time; nothing unless the dispute is lost. */
+/** Amount and time of the loss; null unless the dispute is lost. */
 const lossOf = (dispute: LossFacts | undefined) =>
   dispute?.status === "lost" && dispute.endedAt ? { amount: heldOf(dispute), at: dispute.endedAt } : null;
 
-/** Publishes how much more, or less, is lost than known before, each on the day of the loss. */
+/** Publishes the change in the lost amount, dated with the day of the loss. */
 async function publishLost(
   tx: Tx,
   { events }: Dependencies,
@@ -73,15 +73,15 @@ async function applyDispute(
   const moved = stored?.status !== status || stored.phase !== dispute.phase;
   if (moved && status !== "under_review")
     await services.events.publish(tx, disputeMoved, { disputeId: dispute.id });
-  // a duplicate payment is no sale, and was never counted
+  // a duplicate payment is not a sale and was never counted
   if (sale.purchase.paymentId === dispute.payment_id)
     await publishLost(tx, services, sale.purchase, { disputeId: dispute.id, before: stored, after: facts });
   return "paid";
 }
 
 /**
- * Applies the gateway's state of a dispute, which may arrive twice or late. A new dispute and a decision are
- * emailed to the owner.
+ * Applies the gateway's state of a dispute; repeated and late reports are harmless. The owner is emailed
+ * about a new dispute, a new phase and a decision.
  */
 export async function followDispute(
   services: Dependencies,
@@ -100,8 +100,8 @@ export async function followDispute(
 }
 
 /**
- * Fetches the gateway's list of disputes, and applies those whose webhook was lost.
- * @returns the number of applied disputes, and why the account may not list them; null if it may
+ * Fetches the gateway's list of disputes and applies those whose webhook was lost.
+ * @returns `mended`: disputes updated; `problem`: why the account may not list disputes, null if it may
  */
 export async function scanDisputes(services: Services): Promise<{ mended: number; problem: string | null }> {
   const scannedAt = services.clock.now();

@@ -29,8 +29,8 @@ const emailsAbout = (purchaseId: string) =>
     .filter(({ text }) => text?.includes(`/admin/orders/${purchaseId}`))
     .map(({ subject }) => subject);
 
-describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
-  test("asks the owner for an answer by the bank's deadline; the ledger counts the held amount", async () => {
+describe("[PAY-09] a payment that was disputed at the bank", () => {
+  test("emails the owner the bank's deadline; the ledger counts the held amount", async () => {
     const before = await payments.reconcileLedger(services);
     const { purchase, dispute } = await disputing({ days: 7 });
     await control.deliver({ times: 2, parallel: true });
@@ -53,7 +53,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     await expect.poll(() => emailsAbout(purchase.id)).toEqual([title]);
   });
 
-  test("is not refunded on request", async () => {
+  test("cannot be refunded, on request or by the owner", async () => {
     const { purchase, user } = await disputing();
     await payments.askRefund(services, user.id, { purchaseId: purchase.id, reason: "", words: "" });
     const [request] = (await fileOf(purchase.id)).requests;
@@ -74,7 +74,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     expect(await payments.refundsOf(services, purchase.id)).toEqual([]);
   });
 
-  test("waits for the bank after the answer, and can be refunded once it is won", async () => {
+  test("needs nothing from the owner while under review, and can be refunded once it is won", async () => {
     const { purchase, dispute } = await disputing();
     await control.moveDispute(dispute.id, "under_review");
     await control.deliver();
@@ -86,7 +86,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     await expect.poll(() => emailsAbout(purchase.id)).toContain("Dispute won");
   });
 
-  test("is lost permanently, in any order of events; the sale and its receipt stay in the ledger", async () => {
+  test("stays lost in any order of events; the sale and its receipt stay in the ledger", async () => {
     const before = await payments.reconcileLedger(services);
     const { purchase, dispute } = await disputing();
     await control.moveDispute(dispute.id, "under_review");
@@ -107,7 +107,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     await expect.poll(() => emailsAbout(purchase.id)).toEqual(["Dispute lost"]);
   });
 
-  test("is found by the nightly comparison if no webhook came", async () => {
+  test("is found by the nightly comparison if the webhook was lost", async () => {
     await control.settings({ webhooks: "drop" });
     const { purchase } = await disputing();
     expect((await fileOf(purchase.id)).disputes).toEqual([]);
@@ -116,7 +116,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     expect((await payments.reconcileLedger(services)).proof?.mended).toBeGreaterThan(0);
   });
 
-  test("of another site's sale is acknowledged and ignored", async () => {
+  test("is ignored if it is not ours", async () => {
     const dispute = {
       id: "disp_x",
       payment_id: "pay_x",

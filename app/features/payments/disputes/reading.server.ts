@@ -18,14 +18,14 @@ export const disputesOf = async (db: Services["db"] | Tx, paymentIds: string[]):
         .where(inArray(disputes.paymentId, paymentIds))
         .orderBy(asc(disputes.createdAt), asc(disputes.id));
 
-/** Paise of a payment that the buyer's bank holds, or has returned to the buyer. */
+/** Paise of a payment that the buyer's bank holds or has returned to the buyer. */
 export const heldByBank = async (tx: Tx, paymentId: string): Promise<number> =>
   (await disputesOf(tx, [paymentId])).reduce((sum, dispute) => sum + heldOf(dispute), 0);
 
-/** For a row of a lost dispute: paise that the bank returned, as in `heldOf`. */
-export const GIVEN_BACK = sql`coalesce(nullif(deducted, 0), amount)`;
+/** For a row of a lost dispute: paise that the bank returned; same rule as `heldOf`. */
+export const RETURNED_BY_BANK = sql`coalesce(nullif(deducted, 0), amount)`;
 
-/** What banks hold of these purchases, or have returned to buyers; purchases without either are left out. */
+/** Disputed money of these purchases, by purchase id; purchases without any are omitted. */
 export async function atBanks(
   { db }: Pick<Services, "db">,
   purchaseIds: string[],
@@ -46,7 +46,7 @@ export async function atBanks(
   return amounts;
 }
 
-/** Disputes that need an answer: their number, their sum and the first deadline. */
+/** Disputes that need an answer: count, total in paise and first deadline. */
 export async function waitingDisputes({ db }: Pick<Services, "db">) {
   return firstOf(
     await db

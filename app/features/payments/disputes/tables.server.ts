@@ -4,7 +4,7 @@ import { dateTime } from "../columns.server.ts";
 import { DISPUTE_STATES } from "../ledger.contract.ts";
 import { payments } from "../settlement/tables.server.ts";
 
-/** A payment that its buyer disputes at their bank, by the gateway's id. Amounts in paise. */
+/** Disputes of payments at the buyers' banks, by the gateway's id. Amounts in paise. */
 export const disputes = pgTable(
   "payment_disputes",
   {
@@ -17,12 +17,12 @@ export const disputes = pgTable(
     phase: text().notNull(),
     reason: text().notNull(),
     amount: integer().notNull(),
-    /** What the gateway deducted for it; null until known. */
+    /** Amount that the gateway deducted for it; null until known. */
     deducted: integer(),
     /** The deadline for an answer. */
     respondBy: dateTime("respond_by"),
     createdAt: dateTime("created_at").notNull(),
-    /** When the gateway reported this state: older events change nothing. */
+    /** When the gateway reported this state; older reports are ignored. */
     heardAt: dateTime("heard_at").notNull(),
     endedAt: dateTime("ended_at"),
   },

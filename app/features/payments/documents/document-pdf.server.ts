@@ -5,14 +5,14 @@ import { missingCharactersOf, pdfWorkersOf } from "../../../platform/pdf/pdf-wor
 import type { Services } from "../../../platform/services.server.ts";
 import type { PaymentDocument } from "../contract.ts";
 import { linesOf } from "../domain/payment-document.ts";
-import { dateInIndia, inAddress } from "../domain/receipt.ts";
+import { dateInIndia, toUrlForm } from "../domain/receipt.ts";
 import { findPaymentDocument } from "./documents.server.ts";
 
-/** The file key of a document, by its number in the form of an address. */
+/** Storage key of a document's PDF, from the URL form of its number. */
 export const documentKey = (name: string) => `papers/${name}.pdf`;
 
-/** The download address of a document, for its buyer and administrators. */
-export const documentAddress = (number: string) => `/api/payments/papers/${inAddress(number)}.pdf`;
+/** Download URL of a document, for its buyer and administrators. */
+export const documentAddress = (number: string) => `/api/payments/papers/${toUrlForm(number)}.pdf`;
 
 const TEMPLATE = "payments/templates/payment-document.typ";
 
@@ -34,7 +34,7 @@ function templateData(paymentDocument: PaymentDocument, missing: ReadonlySet<str
   });
 }
 
-/** Prints a document; prints it again without those characters that no font has. */
+/** Renders a document; if fonts lack some of its characters, renders it again without them. */
 async function printDocument(
   services: Pick<Services, "jobsDb">,
   paymentDocument: PaymentDocument,
@@ -51,7 +51,7 @@ async function printDocument(
 }
 
 /**
- * The PDF of a receipt or credit note, for its own buyer or an administrator. Printed at the first request,
+ * The PDF of a receipt or credit note, for its own buyer or an administrator. Rendered at the first request,
  * then stored.
  * @param number such as "VV/2627/000001"
  * @throws AppError NOT_FOUND (404), also for another buyer's document
@@ -64,8 +64,8 @@ export async function readDocumentPdf(
   const requested = await findPaymentDocument(services, number);
   if (!requested || (requested.userId !== user.id && !user.isAdmin))
     throw new AppError("NOT_FOUND", "This receipt does not exist", { status: 404 });
-  const name = `${inAddress(number)}.pdf`;
-  const key = documentKey(inAddress(number));
+  const name = `${toUrlForm(number)}.pdf`;
+  const key = documentKey(toUrlForm(number));
   const storedPdf = await services.storage.read(key);
   if (storedPdf) return { name, bytes: new Uint8Array(await new Response(storedPdf.stream()).arrayBuffer()) };
   const pdf = await printDocument(services, requested.paymentDocument);

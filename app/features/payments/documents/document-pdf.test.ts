@@ -6,7 +6,7 @@ import { required } from "../../../lib/checked.ts";
 import * as payments from "../payments.server.ts";
 import { purchases } from "../tables.server.ts";
 import { paymentsPersonalData } from "../personal-data.server.ts";
-import { inAddress } from "../domain/receipt.ts";
+import { toUrlForm } from "../domain/receipt.ts";
 import { creditNotesOf } from "./documents.server.ts";
 import { documentKey } from "./document-pdf.server.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
@@ -17,7 +17,7 @@ async function bought() {
   const sale = await paying();
   await post("complete", sale.completion, sale.headers);
   const number = required((await purchaseOf(sale)).receiptNumber, "a receipt");
-  return { sale, number, key: documentKey(inAddress(number)) };
+  return { sale, number, key: documentKey(toUrlForm(number)) };
 }
 
 /** Erases the buyer's documents, as the deletion of an account does. */
@@ -30,7 +30,7 @@ async function erase({ user }: Sale) {
   await Promise.all(files.map((file) => services.storage.remove(file)));
 }
 
-test("[PAY-12] prints a receipt once, and keeps no file of a buyer who is erased while it is printed", async () => {
+test("[PAY-12] stores a receipt's PDF, but not of a buyer who is erased while it is rendered", async () => {
   const first = await bought();
   await payments.readDocumentPdf(services, first.sale.user, first.number);
   expect(await services.storage.read(first.key)).toBeDefined();
@@ -49,7 +49,7 @@ test("[PAY-12] prints a receipt once, and keeps no file of a buyer who is erased
   expect(await services.storage.read(key)).toBeUndefined();
 });
 
-/** The text of this buyer's receipt, and of the credit note after a refund. */
+/** The texts of this buyer's receipt, and of the credit note after a refund. */
 async function printFor(buyerName: string) {
   const sale = await paying();
   const { id } = await purchaseOf(sale);

@@ -27,7 +27,7 @@ type Dependencies = Pick<Services, "clock" | "env">;
 type PurchaseRow = typeof purchases.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 
-/** The current names of seller and buyer; the tax lines depend on the amount. */
+/** The current facts of a purchase's document, without the tax. */
 function partiesOf(env: Env, purchase: PurchaseRow): Omit<PaymentDocumentFacts, "tax"> {
   const { SELLER_NAME, SELLER_ADDRESS: address, GSTIN: gstin, GST_SAC: sac, BRAND_NAME } = env;
   const seller = { name: SELLER_NAME || BRAND_NAME, address, gstin, state: gstin && stateOfGstin(gstin) };
@@ -40,7 +40,7 @@ function partiesOf(env: Env, purchase: PurchaseRow): Omit<PaymentDocumentFacts, 
 }
 
 /**
- * The next number of a financial year; its counter row stays locked until the transaction ends, so that
+ * The next number of a financial year. Its counter row stays locked until the transaction ends, so that
  * numbers have no gaps.
  */
 const nextSerial = (counters: typeof receiptCounters | typeof creditNoteCounters, name: string) =>
@@ -69,11 +69,11 @@ const firstNumber = (documents: typeof receipts | typeof creditNotes, name: stri
 const firstReceipt = firstNumber(receipts, "first_receipt");
 const firstCreditNote = firstNumber(creditNotes, "first_credit_note");
 
-/** The prefix of a year is that of its first number, so that a renamed house continues the series. */
+/** The prefix of a year's first number, so that the series continues after the brand was renamed. */
 const prefixLike = (first: { number: string } | undefined) => first && prefixOf(first.number);
 
 /**
- * Writes the receipt of a sale. A buyer who did not choose a state is taxed in the seller's state: the law's
+ * Issues the receipt of a sale. A buyer who did not choose a state is taxed in the seller's state: the law's
  * rule if no address is on record.
  */
 export async function issueReceipt(
@@ -104,7 +104,10 @@ export async function issueReceipt(
   return number;
 }
 
-/** Writes the credit note of a processed refund: once, with the receipt's seller, buyer and tax. */
+/**
+ * Issues the credit note of a processed refund, with the receipt's seller, buyer and tax. Call it once per
+ * refund.
+ */
 export async function issueCreditNote(
   tx: Tx,
   services: Dependencies,
@@ -140,7 +143,7 @@ export async function issueCreditNote(
   });
 }
 
-/** The facts of a receipt; those from before facts were stored are plain receipts. */
+/** The facts of a receipt; those from before facts were stored have no tax. */
 const factsOf = (
   env: Env,
   receipt: typeof receipts.$inferSelect,
@@ -202,14 +205,14 @@ export async function findPaymentDocument(
 
 const HAS_TAX = sql`${receipts.facts} ->> 'tax' is not null`;
 
-/** A query column: whether the receipt of this purchase is a tax invoice. */
+/** A query column: whether this purchase has a tax invoice. */
 export const isTaxInvoiced = (db: Tx, purchaseId: string) =>
   sql<boolean>`exists (${db
     .select({ number: receipts.number })
     .from(receipts)
     .where(and(eq(receipts.purchaseId, purchaseId), HAS_TAX))})`;
 
-/** Those of these purchases whose receipt is a tax invoice. */
+/** Which of these purchases have a tax invoice. */
 export async function taxInvoiced(
   { db }: { db: Services["db"] | Tx },
   purchaseIds: string[],
@@ -242,6 +245,6 @@ export async function creditNoteOf(services: Pick<Services, "db" | "env">, refun
   return row && findPaymentDocument(services, row.number);
 }
 
-/** The name of a sale's document. */
+/** The title of the document for a purchase. */
 export const saleDocumentOf = async (services: { db: Services["db"] | Tx }, purchaseId: string) =>
   saleDocument((await taxInvoiced(services, [purchaseId])).has(purchaseId));

@@ -8,7 +8,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
-import { inAddress } from "../domain/receipt.ts";
+import { toUrlForm } from "../domain/receipt.ts";
 import { creditNoteEmail } from "../emails/credit-note.tsx";
 import { receiptEmail } from "../emails/receipt.tsx";
 import {
@@ -46,11 +46,11 @@ type Kind =
   | "refund-failed"
   | "dispute";
 
-/** Milliseconds that an email waits while another process is sending the same one. */
+/** How long to wait, in milliseconds, while another process is sending the same email. */
 const LOCK_WAIT_MS = 30_000;
 /**
- * Sends an email and then stores that it was sent, once per id. A crash between the two sends it again.
- * Throws if the mail server rejects it, or if another process is sending it for too long.
+ * Sends an email once per id and records that. A crash between the two sends it again.
+ * @throws if the mail server rejects it, or another process is sending it for too long
  */
 async function sendOnce(
   services: Dependencies,
@@ -69,8 +69,8 @@ async function sendOnce(
 }
 
 /**
- * Emails each owner, also if another owner's mailbox rejects it. @throws the last error, so that the job is
- * retried
+ * Emails each owner, even if another owner's mailbox rejects it.
+ * @throws the last error, so that the job is retried
  */
 async function sendToOwners(
   services: Dependencies,
@@ -104,11 +104,11 @@ async function buyerOf(services: Dependencies, purchaseId: string) {
   };
 }
 const documentLink = ({ env }: Pick<Services, "env">, number: string) =>
-  `${env.ORIGIN}/api/payments/papers/${inAddress(number)}.pdf`;
+  `${env.ORIGIN}/api/payments/papers/${toUrlForm(number)}.pdf`;
 
 /**
- * Emails the receipt of a purchase: once automatically, and each time the owner requests it (`resendId`
- * identifies that request).
+ * Emails the receipt of a purchase: once automatically, and once for each `resendId`, when the owner resends
+ * it.
  */
 async function mailReceipt(services: Dependencies, purchaseId: string, resendId?: string): Promise<boolean> {
   const buyer = await buyerOf(services, purchaseId);
@@ -129,11 +129,11 @@ async function mailReceipt(services: Dependencies, purchaseId: string, resendId?
   return true;
 }
 
-/** Called after a payment. */
+/** Emails the receipt after a payment. */
 export const emailPaid = async (services: Dependencies, purchaseId: string) =>
   void (await mailReceipt(services, purchaseId));
 
-/** Sends a receipt again for the owner. @throws AppError NOT_FOUND (404), MAIL_NOT_SENT (502) */
+/** Resends a receipt on the owner's request. @throws AppError NOT_FOUND (404), MAIL_NOT_SENT (502) */
 export async function resendReceipt(services: Dependencies, who: Who, purchaseId: string): Promise<void> {
   const sent = await mailReceipt(services, purchaseId, randomUUID()).catch((error: unknown) => {
     services.log.warn({ error, purchaseId }, "receipt not sent again");
@@ -154,7 +154,7 @@ export async function resendReceipt(services: Dependencies, who: Who, purchaseId
   );
 }
 
-/** Called after a processed refund. */
+/** Emails the credit note after a processed refund. */
 export async function emailRefunded(
   services: Dependencies,
   { refundId, purchaseId, full }: { refundId: string; purchaseId: string; full: boolean },
@@ -299,7 +299,7 @@ export async function emailRefundFailed(services: Dependencies, refundId: string
   await sendToOwners(services, record, email);
 }
 
-/** To the owners: a buyer disputes a payment at their bank, or the bank has decided. */
+/** To the owners: a payment was disputed, or its dispute moved on or was decided. */
 export async function emailDispute(services: Dependencies, disputeId: string) {
   const [row] = await services.db
     .select({ dispute: disputes, purchaseId: purchases.id })

@@ -22,7 +22,7 @@ test("[PAY-12] waits for a receipt that another process is sending, and does not
   await expect.poll(() => emails.to(sale.user.email).length).toBe(1);
 });
 
-test("[PAY-12] requires the buyer's state if a GSTIN is set, and states its tax in the invoice's email and PDF", async () => {
+test("[PAY-12] requires the buyer's state if a GSTIN is set, and shows the tax in email and PDF", async () => {
   const { env } = services;
   services.env = { ...env, GSTIN: "33ABCDE1234F1Z5", SELLER_ADDRESS: "12 Ridge Road, Coonoor" };
   onTestFinished(() => void (services.env = env));
@@ -45,7 +45,7 @@ test("[PAY-12] requires the buyer's state if a GSTIN is set, and states its tax 
     expect(invoice).toContain(words);
 });
 
-test("[PAY-10] states in the last credit note of two that it corrects a part of the receipt", async () => {
+test("[PAY-10] states on each of two credit notes that it cancels part of the receipt", async () => {
   const sale = await ordering();
   const { payment } = await control.pay(sale.order.razorpayOrderId);
   await control.refund(payment.id, 20000);
@@ -60,12 +60,12 @@ test("[PAY-10] states in the last credit note of two that it corrects a part of 
   expect(findEmail("₹750")?.text).toContain("We removed the PDF report from your account.");
 });
 
-test("[PAY-10] explains to the owner in a sentence why the gateway refused a refund", async () => {
+test("[PAY-10] emails the owner the gateway's reason for refusing a refund", async () => {
   const sale = await ordering();
   const { payment } = await control.pay(sale.order.razorpayOrderId);
   await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
   const { id, amount } = await purchaseOf(sale);
-  await control.refund(payment.id, 20_000); // the site has no news of it yet
+  await control.refund(payment.id, 20_000); // the site does not know of it yet
   const request = { amount, reason: "as agreed", key: randomUUID(), seenLeft: amount };
   await payments.refundByOwner(services, { id: "u_ada", name: "Ada" }, { purchaseId: id, ...request });
   const failed = () => emails.to("ada@villa.test").find(({ text }) => text?.includes(id));
@@ -74,7 +74,7 @@ test("[PAY-10] explains to the owner in a sentence why the gateway refused a ref
   expect(failed()?.text).toMatch(/The gateway rejected it: [A-Z][a-z]+ [\w ,]+\.\n/);
 });
 
-test("[ADMIN-08] leaves outdated promises out of a receipt that is sent again", async () => {
+test("[ADMIN-08] omits outdated promises from a resent receipt", async () => {
   const sale = await paying();
   expect((await post("complete", sale.completion, sale.headers)).status).toBe(200);
   const { id } = await purchaseOf(sale);

@@ -5,8 +5,8 @@ import { purchases } from "../orders/tables.server.ts";
 import { refunds } from "../refunds/tables.server.ts";
 
 /**
- * The last number of each financial year; its row is locked while a receipt is written, so that no number is
- * skipped.
+ * The last receipt number of each financial year. The row is locked while a receipt is issued, so that
+ * numbers have no gaps.
  */
 export const receiptCounters = pgTable("payment_receipt_counters", {
   financialYear: text("financial_year").primaryKey(),
@@ -32,13 +32,13 @@ export const receipts = pgTable(
   (t) => [uniqueIndex("payment_receipts_serial").on(t.financialYear, t.serial)],
 );
 
-/** The last credit note of each financial year, as for receipts. */
+/** The last credit note number of each financial year, as for receipts. */
 export const creditNoteCounters = pgTable("payment_credit_note_counters", {
   financialYear: text("financial_year").primaryKey(),
   last: integer().notNull(),
 });
 
-/** Credit notes, each of which corrects a receipt or a part of it: one per processed refund. */
+/** Credit notes, one per processed refund; each corrects all or part of a receipt. */
 export const creditNotes = pgTable(
   "payment_credit_notes",
   {
@@ -67,7 +67,7 @@ export const creditNotes = pgTable(
   ],
 );
 
-/** An email that was sent about a purchase; its id prevents a second one. Stores no address. */
+/** Emails sent about purchases. The id prevents sending one twice; no address is stored. */
 export const paymentEmails = pgTable(
   "payment_emails",
   {

@@ -24,7 +24,7 @@ describe("[PAY-03] resuming after sign-in", () => {
   });
 });
 
-test("[PAY-05] reports each session problem with its exact sentence", () => {
+test("[PAY-05] reports each session problem with its exact message", () => {
   const one = { originalSessionId: "s-1", testId: "t-1" };
   expect(continuityProblem(one, one)).toBeUndefined();
   expect(continuityProblem(undefined, one)).toBe("Missing session data or payment context");

@@ -4,15 +4,15 @@ import type { PaymentContext, SessionData } from "../contract.ts";
 const CONTEXT_LIFETIME_MS = 60 * 60_000;
 const SESSION_LIFETIME_MS = 120 * 60_000;
 
-/** True if a stored payment context is older than one hour. Times in milliseconds. */
+/** Whether a stored payment context is older than one hour. Times in milliseconds. */
 export const contextExpired = (context: Pick<PaymentContext, "timestamp">, now: number): boolean =>
   now - context.timestamp > CONTEXT_LIFETIME_MS;
 
-/** True if a session began more than 120 minutes ago. */
+/** Whether a session began more than 120 minutes ago. */
 export const sessionExpired = (session: Pick<SessionData, "sessionStartTime">, now: number): boolean =>
   now - Date.parse(session.sessionStartTime) > SESSION_LIFETIME_MS;
 
-/** Why a payment may not resume after sign-in, or nothing: the stored values must belong to the same item. */
+/** Why a payment may not resume after sign-in; undefined if the stored values belong to the same item. */
 export function continuityProblem(
   session: Pick<SessionData, "originalSessionId" | "testId"> | undefined,
   context: Pick<PaymentContext, "originalSessionId" | "testId"> | undefined,
@@ -25,8 +25,8 @@ export function continuityProblem(
 const AUTH_PARAMETERS = ["access_token", "refresh_token", "code"];
 
 /**
- * Whether an address is a return from sign-in, and the address without the parameters that sign-in added to
- * its query and fragment.
+ * Whether a URL is a return from sign-in, and the URL without the parameters that sign-in added to its query
+ * and fragment.
  */
 export function afterSignIn(address: string): { returned: boolean; clean: string } {
   const url = new URL(address);
@@ -34,7 +34,7 @@ export function afterSignIn(address: string): { returned: boolean; clean: string
   const named = AUTH_PARAMETERS.filter((name) => url.searchParams.has(name) || fragment.has(name));
   if (named.length === 0) return { returned: false, clean: address };
   for (const name of AUTH_PARAMETERS) url.searchParams.delete(name);
-  // the rest of such a fragment is from sign-in too
+  // the rest of such a fragment also comes from sign-in
   if (AUTH_PARAMETERS.some((name) => fragment.has(name))) url.hash = "";
   return { returned: true, clean: url.href };
 }

@@ -16,7 +16,7 @@ test("[PAY-09] applies the latest event of a dispute, and within one second the 
   const stored = { status: "under_review", heardAt: second(5) } as const;
   expect(isNews(stored, { status: "open", heardAt: second(4) })).toBe(false);
   expect(isNews(stored, { status: "lost", heardAt: second(4) })).toBe(false);
-  expect(isNews(stored, { status: "open", heardAt: second(6) })).toBe(true); // asked for more
+  expect(isNews(stored, { status: "open", heardAt: second(6) })).toBe(true); // the bank asked for more
   expect(isNews(stored, { status: "open", heardAt: second(5) })).toBe(false);
   expect(isNews(stored, { status: "under_review", heardAt: second(5) })).toBe(false);
   expect(isNews(stored, { status: "won", heardAt: second(5) })).toBe(true);
@@ -30,19 +30,19 @@ test.each([
   ["won", 0],
   ["lost", 95_000],
   ["closed", 0],
-] as const)("[PAY-09] computes for a dispute that is %s that the bank holds %i paise", (status, held) => {
+] as const)("[PAY-09] computes, for a dispute in state %s, that the bank holds %i paise", (status, held) => {
   expect(heldOf({ ...facts, status })).toBe(held);
   expect(isOver(status)).toBe(status !== "open" && status !== "under_review");
 });
 
-test("[PAY-09] states the deducted amount of a dispute that is lost in part", () => {
+test("[PAY-09] uses the deducted amount of a partly lost dispute", () => {
   expect(heldOf({ ...facts, status: "lost", deducted: 40_000 })).toBe(40_000);
   expect(
     describeDispute({ ...facts, status: "lost", deducted: 40_000 }, "Maya", "Receipt").description,
   ).toContain("₹400");
 });
 
-test("[PAY-09] names the day by which the owner must answer, and the reason", () => {
+test("[PAY-09] describes the owner's deadline and the reason", () => {
   const { title, description, todo } = describeDispute(facts, "Maya Iyer", "Receipt");
   expect(title).toBe("Disputed: answer by 5 December 2026");
   expect(description).toBe("Maya Iyer disputes ₹950 at their bank (pre arbitration: goods not received).");

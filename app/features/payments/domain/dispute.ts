@@ -13,10 +13,10 @@ export type DisputeFacts = {
   respondBy: Date | null;
 };
 
-/** The order of states for events in the same second. */
+/** Precedence of states for events in the same second. */
 const RANK: Record<DisputeState, number> = { open: 0, under_review: 1, won: 2, lost: 2, closed: 2 };
 
-/** Whether a gateway event is newer than the stored one: events arrive in any order. */
+/** Whether a reported state is newer than the stored one; events arrive in any order. */
 export function isNews(
   stored: { status: DisputeState; heardAt: Date },
   reported: { status: DisputeState; heardAt: Date },
@@ -38,7 +38,7 @@ export function heldOf({
   return status === "lost" ? deducted || amount : 0;
 }
 
-/** "pre_arbitration" becomes "pre arbitration". */
+/** Turns "pre_arbitration" into "pre arbitration". */
 const inWords = (code: string) => code.replaceAll("_", " ");
 const reasonText = ({ phase, reason }: Pick<DisputeFacts, "phase" | "reason">) =>
   [phase, reason].filter(Boolean).map(inWords).join(": ");
@@ -47,8 +47,8 @@ const deadlineText = (respondBy: Date | null) => (respondBy ? ` by ${formatIndia
 type Description = { title: string; description: string; todo: string };
 /**
  * Describes a dispute to the owner, on the order's page and in the email.
- * @param buyer their name
- * @param document the name of the sale's document
+ * @param buyer the buyer's name
+ * @param document the title of the document for the sale
  */
 export function describeDispute(facts: DisputeFacts, buyer: string, document: SaleDocument): Description {
   const [amount, reason, held] = [rupees(facts.amount), reasonText(facts), rupees(heldOf(facts))];
@@ -83,6 +83,6 @@ export function describeDispute(facts: DisputeFacts, buyer: string, document: Sa
   }[facts.status];
 }
 
-/** What the owner has to do about an order, in a few words; null for nothing. */
+/** The owner's to-do for an open dispute; null otherwise. */
 export const disputeTodo = (facts: Pick<DisputeFacts, "status" | "respondBy"> | undefined): string | null =>
   facts?.status === "open" ? `Disputed: answer${deadlineText(facts.respondBy)}` : null;

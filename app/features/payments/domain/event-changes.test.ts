@@ -12,7 +12,7 @@ const snapshot = (changes: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
   ...changes,
 });
 
-test("[OWNER-02] describes each change of an event in a sentence, and returns none without a change", () => {
+test("[OWNER-02] describes each change by an event in a sentence, and returns none if nothing changed", () => {
   const paid = snapshot({
     status: "paid",
     receiptNumber: "VV/2627/000001",
@@ -53,7 +53,7 @@ test("[OWNER-02] describes each change of an event in a sentence, and returns no
   ).toEqual(["Refund of ₹50: processed", "Returned: ₹200 → ₹250"]);
 });
 
-test("[OWNER-02] stores an event without its payer and payment method", () => {
+test("[OWNER-02] removes the payer and the payment method from an event", () => {
   const payment = {
     id: "pay_1",
     email: "maya@villa.test",

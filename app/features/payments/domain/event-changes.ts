@@ -43,12 +43,12 @@ export function changesOf(before: OrderSnapshot | undefined, after: OrderSnapsho
   return [...payments, ...refunds, ...disputes, ...order, ...receipt, ...returned];
 }
 
-/** Fields of gateway events that identify the payer or the payment method; they are not stored. */
+/** Fields of gateway events that identify the payer or the payment method; their values are not stored. */
 const PERSONAL =
   /^(email|contact|name|vpa|upi|card|card_id|customer|customer_id|customer_details|token|token_id|wallet|bank_account|ip|.*address)$/;
 export const LEFT_OUT = "(left out)";
 
-/** An event without its personal fields. */
+/** An event with the values of its personal fields replaced by `LEFT_OUT`. */
 export function withoutPerson(raw: unknown): unknown {
   if (Array.isArray(raw)) return raw.map(withoutPerson);
   if (raw === null || typeof raw !== "object") return raw;

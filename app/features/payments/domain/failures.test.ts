@@ -27,7 +27,7 @@ describe("[RESULT-19] the exact texts of the exception mapping", () => {
     ["text", "Payment failed. Please try again."],
   ])("%s", (error, text) => expect(exceptionText(error)).toBe(text));
 
-  test("shows the server's error for a failed answer, or else the short sentence", () => {
+  test("shows the server's error message, or else the short default", () => {
     expect(failureText("Grade C is not sold")).toBe("Grade C is not sold");
     expect([failureText(undefined), failureText("")]).toEqual(["Payment failed.", "Payment failed."]);
   });

@@ -1,4 +1,4 @@
-/** Sentences for the buyer. Source: specification §8, user-facing payment messages. */
+/** Messages for the buyer. Source: specification §8, user-facing payment messages. */
 export const TEXTS = {
   signIn: "Please sign in to continue with payment",
   failedTryAgain: "Payment failed. Please try again.",
@@ -26,10 +26,10 @@ export type OrderErrorCode =
   | "TIMEOUT_ERROR"
   | "ORDER_CREATION_FAILED";
 
-/** A failed call; `status` 0 means that no answer arrived. */
+/** A failed call; `status` 0 means that no response arrived. */
 export type FailedCall = { status: number; message: string; code: string };
 
-/** The order error of a failed call. */
+/** Classifies a failed call. */
 export function orderErrorCode({ status, message, code }: FailedCall): OrderErrorCode {
   if (status === 401 || code === "AUTHENTICATION_REQUIRED") return "AUTHENTICATION_REQUIRED";
   if (code === "TIMEOUT_ERROR") return "TIMEOUT_ERROR";
@@ -45,7 +45,8 @@ export function worthRetrying(failed: FailedCall): boolean {
 }
 
 /**
- * The text for a buyer whose order was not created; a refusal with its own reason (4xx) is shown unchanged.
+ * The message for a buyer whose order was not created; a refusal with its own reason (4xx) is shown
+ * unchanged.
  */
 export function orderErrorText(failed: FailedCall): string {
   const code = orderErrorCode(failed);
@@ -79,5 +80,5 @@ export function exceptionText(error: unknown): string {
   return "Payment failed. Please try again.";
 }
 
-/** The toast for a failed answer: the server's sentence, or 'Payment failed.' with its full stop. */
+/** The toast for an error response: the server's message, or 'Payment failed.' with its full stop. */
 export const failureText = (error: string | undefined): string => error || "Payment failed.";

@@ -1,4 +1,4 @@
-/** The first problem of an input: the field's path and its sentence, from specification §5. */
+/** The first problem of an input: the path of the field and the message, from specification §5. */
 type Problem = { field: string; message: string };
 export type Check = Problem | undefined;
 
@@ -41,7 +41,7 @@ export function checkAmount(value: unknown, field = "amount"): Check {
   return value > 10_000_000 ? { field, message: "Amount must be no more than ₹100000" } : undefined;
 }
 
-/** A date as ISO text or as milliseconds. */
+/** Checks a date given as ISO text or in milliseconds. */
 export function checkDate(value: unknown, field: string, label: string): Check {
   if (value === undefined || value === null || value === "")
     return { field, message: `${label} is required` };

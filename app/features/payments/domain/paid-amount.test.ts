@@ -8,6 +8,6 @@ test.each([
   ["less than the amount and the fee", { amount: 97_241, fee: 2_242 }, false],
   ["more, without a fee", { amount: 95_001, fee: null }, false],
   ["less", { amount: 94_999, fee: 0 }, false],
-])("[PAY-08] compares a payment with what is due: %s", (_, payment, covers) => {
+])("[PAY-08] compares a payment with the amount due: %s", (_, payment, covers) => {
   expect(coversAmount(payment, 95_000)).toBe(covers);
 });

@@ -3,7 +3,7 @@ import { checkDate, checkSessionId, checkTestId, type Check } from "./identifier
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The problem of a stored payment context, or nothing. Does not use zod, because it runs in the browser. */
+/** Validates a stored payment context. Does not use zod, because it runs in the browser. */
 export function checkContext(value: unknown): Check {
   if (!isObject(value)) return { field: "", message: "Payment context is required" };
   return (

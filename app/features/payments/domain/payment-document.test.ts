@@ -21,7 +21,7 @@ const receipt: PaymentDocument = {
 const lines = (changed: Partial<PaymentDocument>, changedFacts: Partial<PaymentDocumentFacts> = {}) =>
   linesOf({ ...receipt, ...changed, facts: { ...facts, ...changedFacts } });
 
-test("[PAY-12] states on a tax invoice to another state everything the law requires, in its order", () => {
+test("[PAY-12] lists on a tax invoice to another state everything the law requires, in order", () => {
   expect(lines({})).toEqual({
     title: "Tax Invoice",
     number: "VV/2627/000001",
@@ -44,7 +44,7 @@ test("[PAY-12] states on a tax invoice to another state everything the law requi
   });
 });
 
-test("[PAY-12] splits the tax in two within a state, which is the seller's if none was chosen", () => {
+test("[PAY-12] splits the tax in two within a state, and defaults to the seller's state", () => {
   const tax = { taxable: 80_508, cgst: 7_246, sgst: 7_246, igst: 0 };
   const { amounts, given, buyer } = lines({}, { tax, buyer: { ...facts.buyer, state: null } });
   expect(amounts).toEqual([

@@ -4,12 +4,11 @@ import type { PaymentDocument, PaymentDocumentFacts } from "../contract.ts";
 import { STATES } from "./states.ts";
 import { GST_PERCENT } from "./tax.ts";
 
-/** The description of a single purchase that the law requires. */
+/** Description of a one-time purchase, which the law requires. */
 const REPORT_DESCRIPTION = "Psychoanalysis PDF Report, delivered online";
 
 const placeOf = (code: string | null) => (code && STATES[code] ? `${STATES[code]} (${code})` : "");
 
-/** A label and its text. */
 type Line = [name: string, text: string];
 
 function taxLines({ tax }: PaymentDocumentFacts): Line[] {

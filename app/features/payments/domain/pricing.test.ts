@@ -13,7 +13,7 @@ describe("[PAY-01] price", () => {
     expect(TIER_NAMES).toEqual({ early: "Early Bird Special", regular: "Regular Pricing" });
   });
 
-  test("allows a change of tier only from early to regular, with its sentence", () => {
+  test("allows a change of tier only from early to regular, with its message", () => {
     expect(tierChange("early", "regular")).toEqual({
       allowed: true,
       message: "Pricing has changed to regular rate due to time elapsed",

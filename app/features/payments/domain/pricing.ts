@@ -26,7 +26,7 @@ export function discountPercent(before: number, now: number): number {
   return before > now && before > 0 ? Math.round(((before - now) / before) * 100) : 0;
 }
 
-/** Whether the tier may change, and the sentence to show. */
+/** Whether the tier may change, and the message to show. */
 export function tierChange(from: Tier, to: Tier): { allowed: boolean; message?: string } {
   if (from === to) return { allowed: true };
   return from === "early"

@@ -4,8 +4,8 @@ import {
   creditNotePrefix,
   dateInIndia,
   financialYear,
-  fromAddress,
-  inAddress,
+  fromUrlForm,
+  toUrlForm,
   isCreditNote,
   receiptNumber,
   receiptPrefix,
@@ -38,18 +38,18 @@ test.each([
   ["मीरा", "RR", "RC"],
   ["", "RR", "RC"],
 ])(
-  "[PAY-12] begins numbers of %o with %s for receipts and %s for credit notes",
+  "[PAY-12] derives from the brand %o the prefix %s for receipts and %s for credit notes",
   (brand, ofReceipts, ofNotes) => {
     expect([receiptPrefix(brand), creditNotePrefix(brand)]).toEqual([ofReceipts, ofNotes]);
     expect([`${ofReceipts}/2627/000001`, `${ofNotes}/2627/000001`].map(isCreditNote)).toEqual([false, true]);
-    expect(fromAddress(`${ofReceipts}-2627-000001`)).toBe(`${ofReceipts}/2627/000001`);
+    expect(fromUrlForm(`${ofReceipts}-2627-000001`)).toBe(`${ofReceipts}/2627/000001`);
   },
 );
 
-test("[PAY-12] converts numbers to their form in an address and back, and rejects everything else", () => {
-  expect(inAddress("VV/2627/000001")).toBe("VV-2627-000001");
-  expect(fromAddress("VV-2627-000001")).toBe("VV/2627/000001");
-  expect(fromAddress("VC-2627-1000000")).toBe("VC/2627/1000000");
+test("[PAY-12] converts numbers to their URL form and back, and rejects everything else", () => {
+  expect(toUrlForm("VV/2627/000001")).toBe("VV-2627-000001");
+  expect(fromUrlForm("VV-2627-000001")).toBe("VV/2627/000001");
+  expect(fromUrlForm("VC-2627-1000000")).toBe("VC/2627/1000000");
   for (const other of [
     "V-2627-000001",
     "VVV-2627-000001",
@@ -60,5 +60,5 @@ test("[PAY-12] converts numbers to their form in an address and back, and reject
     "aVV-2627-000001",
     "VV-2627-000001b",
   ])
-    expect(fromAddress(other)).toBeUndefined();
+    expect(fromUrlForm(other)).toBeUndefined();
 });

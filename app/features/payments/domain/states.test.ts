@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isState, STATE_CHOICES, STATES } from "./states.ts";
 
-/** The list of the GST Network. */
+/** State codes as listed by the GST Network. */
 const OF_THE_LAW = new Map(
   (
     "01 Jammu and Kashmir, 02 Himachal Pradesh, 03 Punjab, 04 Chandigarh, 05 Uttarakhand, 06 Haryana, 07 Delhi, " +
@@ -19,7 +19,7 @@ test("[PAY-12] lists every state and union territory with its code, and “Outsi
   const codes = Object.keys(STATES);
   // 28 states, 8 union territories, and abroad
   expect(codes).toHaveLength(37);
-  // by code: 25 was abolished with Daman and Diu, 28 with the former Andhra Pradesh
+  // 25 was abolished with Daman and Diu, 28 with the former Andhra Pradesh
   expect(codes.toSorted()).toEqual([...OF_THE_LAW.keys(), "96"].toSorted());
   for (const [code, name] of OF_THE_LAW) expect([code, STATES[code]]).toEqual([code, name]);
   const names = STATE_CHOICES.map(([, name]) => name);
@@ -30,7 +30,7 @@ test("[PAY-12] lists every state and union territory with its code, and “Outsi
   expect(STATE_CHOICES.every(([code, name]) => STATES[code] === name)).toBe(true);
 });
 
-test("[PAY-12] accepts only codes of the list, and no property of Object.prototype", () => {
+test("[PAY-12] accepts only listed codes, and no property of Object.prototype", () => {
   expect(["33", "96"].map(isState)).toEqual([true, true]);
   expect(["00", "3", "", "constructor", "toString", 33, null, undefined].map(isState)).toEqual(
     Array.from({ length: 8 }, () => false),

@@ -1,6 +1,6 @@
 /**
  * State codes of the GST law: the first two digits of every GSTIN. Source: GST Network, list of state codes;
- * 96 stands for buyers abroad.
+ * 96 is for buyers abroad.
  */
 export const STATES: Record<string, string> = {
   "35": "Andaman and Nicobar Islands",
@@ -45,7 +45,7 @@ export const STATES: Record<string, string> = {
 export const isState = (code: unknown): code is string =>
   typeof code === "string" && Object.hasOwn(STATES, code);
 
-/** By name, with abroad last. */
+/** Sorted by name, with "Outside India" last. */
 export const STATE_CHOICES: [code: string, name: string][] = Object.entries(STATES).toSorted(
   ([a, name], [b, otherName]) => Number(a === "96") - Number(b === "96") || name.localeCompare(otherName),
 );

@@ -70,12 +70,12 @@ const ofRequest = (changed: Partial<StoryFacts["requests"][number]>) =>
   stepsOf({ requests: [{ ...request, ...changed }] });
 const ofRefund = (changed: Partial<StoryFacts["refunds"][number]>) =>
   stepsOf({ refunds: [{ ...refund, ...changed }] });
-/** An order's step about how its payment was verified. */
+/** The history entry that says how the payment was verified. */
 const proof = (settledBy: string | null) =>
   stepsOf({ payments: [payment], purchase: { settledBy, paidAt: null } })[1];
 
 describe("[ADMIN-08] the history of an order", () => {
-  test("lists steps from order to credit note, in the order of events", () => {
+  test("lists steps from order to credit note, in chronological order", () => {
     const emails = [{ kind: "receipt", sentAt: at(4) }];
     const delivered: StoryStep = { at: at(4).toISOString(), kind: "report", title: "Report ready" };
     const facts: Changed = {
@@ -118,7 +118,7 @@ describe("[ADMIN-08] the history of an order", () => {
     );
   });
 
-  test("shows failed, repeated and started payments, and how each was verified", () => {
+  test("shows failed, duplicate and started payments, and how each was verified", () => {
     expect(ofPayment({ status: "failed", errorReason: "payment_cancelled" })).toEqual([
       [1, "trouble", "Payment failed, UPI", "The buyer cancelled it"],
     ]);
@@ -148,7 +148,7 @@ describe("[ADMIN-08] the history of an order", () => {
     ]);
   });
 
-  test("lists the receipt after the sale, also if it was written shortly before it", () => {
+  test("lists the receipt after the sale, even if it was issued shortly before", () => {
     expect(stepsOf({ receipt })[0]?.[0]).toBe(3);
     expect(stepsOf({ receipt: { ...receipt, issuedAt: at(4) } })[0]?.[0]).toBe(4);
     expect(stepsOf({ receipt, purchase: { paidAt: null } })[0]?.[0]).toBe(2);

@@ -3,7 +3,7 @@ import type { SaleDocument } from "../contract.ts";
 import type { StoryStep } from "../ledger.contract.ts";
 import { type DisputeFacts, describeDispute } from "./dispute.ts";
 import { methodName } from "./admin-order.ts";
-import { inAddress } from "./receipt.ts";
+import { toUrlForm } from "./receipt.ts";
 
 type DateTime = Date | null;
 /** The rows from which an order's history is built. Amounts in paise. */
@@ -13,7 +13,7 @@ export type StoryFacts = {
     amount: number;
     paymentId: string | null;
     paidAt: DateTime;
-    /** The name of a subscription's month. */
+    /** The description of a subscription month. */
     description?: string | null;
     settledBy: string | null;
   };
@@ -78,10 +78,10 @@ const BY: Record<string, string> = {
   site: "automatic",
 };
 
-/** The name of the sale's document; "Receipt" before there is one. */
+/** The title of the document for the sale; "Receipt" before there is one. */
 const documentOf = (receipt: StoryFacts["receipt"]): SaleDocument => receipt?.document ?? "Receipt";
 
-/** The gateway's reasons in the owner's words. */
+/** Readable texts for the gateway's failure reasons. */
 const FAILURE_REASONS: Record<string, string> = {
   payment_failed: "The bank declined it",
   card_declined: "The bank declined the card",
@@ -90,7 +90,7 @@ const FAILURE_REASONS: Record<string, string> = {
   insufficient_funds: "There was not enough money in the account",
   authentication_failed: "The bank could not confirm who was paying",
 };
-/** Another reason, such as "card_expired", becomes "card expired". */
+/** Turns any other reason, such as "card_expired", into "card expired". */
 const failureText = (reason: string | null) =>
   FAILURE_REASONS[reason ?? ""] ?? (reason?.replaceAll("_", " ").trim() || "The bank gave no reason");
 const quoted = (...parts: (string | null)[]) => parts.filter(Boolean).join(": ");
@@ -200,14 +200,14 @@ function disputeSteps({ disputes, receipt }: StoryFacts): StoryStep[] {
 }
 
 const documentLinkTo = (number: string) => ({
-  to: `/api/payments/papers/${inAddress(number)}.pdf`,
+  to: `/api/payments/papers/${toUrlForm(number)}.pdf`,
   name: "Open",
 });
 
-/** A receipt is written a moment before its sale is closed, but listed after it. */
+/** A receipt is issued just before its sale is settled, but listed after it. */
 const laterOf = (one: Date, other: DateTime) => (other && other > one ? other : one);
 
-/** The history of an order in the order of events; `moreSteps` are the steps of other features. */
+/** The history of an order, in chronological order; `moreSteps` come from other features. */
 export function storyOf(facts: StoryFacts, moreSteps: StoryStep[] = []): StoryStep[] {
   const { receipt, emails } = facts;
   const titles = emailTitles(documentOf(receipt));
@@ -232,5 +232,5 @@ export function storyOf(facts: StoryFacts, moreSteps: StoryStep[] = []): StorySt
     ...disputeSteps(facts),
     ...emails.map(({ kind, sentAt }) => step(sentAt, "email", titles[kind] ?? kind)),
   ];
-  return steps.toSorted((a, b) => a.at.localeCompare(b.at)); // steps of the same time stay in this order
+  return steps.toSorted((a, b) => a.at.localeCompare(b.at)); // stable: simultaneous steps keep this order
 }

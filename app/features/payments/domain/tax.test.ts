@@ -27,7 +27,7 @@ describe("[PAY-12] tax included in an amount", () => {
     );
   });
 
-  test("adds the tax of partial refunds up to that of the whole, for any parts", () => {
+  test("makes the tax of partial refunds add up to the tax of the whole", () => {
     fc.assert(
       fc.property(fc.array(paise, { minLength: 1, maxLength: 8 }), state, state, (parts, seller, buyer) => {
         let before = 0;

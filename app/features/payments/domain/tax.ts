@@ -21,8 +21,8 @@ export function taxOf(amount: number, seller: string, buyer: string): TaxLines {
 }
 
 /**
- * The tax of a partial refund after `before` paise were refunded: all parts together give the tax of the
- * whole, to the paisa.
+ * The tax of a partial refund after `before` paise were refunded. The taxes of all parts add up to the tax of
+ * the whole, to the paisa.
  */
 export function taxOfPart(before: number, amount: number, seller: string, buyer: string): TaxLines {
   const [taxBefore, taxAfter] = [taxOf(before, seller, buyer), taxOf(before + amount, seller, buyer)];

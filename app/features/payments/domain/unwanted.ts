@@ -1,6 +1,6 @@
 /**
- * Whether a month was charged although its member had cancelled: the month begins afterwards, or the bank
- * accepted a later attempt. `paidAt`: when the gateway made the payment, if known.
+ * Whether a subscription month was charged although its member had cancelled: it begins after the
+ * cancellation, or a later retry succeeded. `paidAt`: the gateway's time of the payment, if known.
  */
 export const isUnwanted = ({
   startsAt,

@@ -215,7 +215,7 @@ const SENTENCES: [message: string, field: string, problem: unknown][] = [
   ],
 ];
 
-describe("[PAY-05] every rule has its exact sentence and field", () => {
+describe("[PAY-05] every rule has its exact message and field", () => {
   test.each(SENTENCES)("%s", (message, field, problem) => expect(problem).toEqual({ field, message }));
 
   test("accepts valid values up to their limits", () => {

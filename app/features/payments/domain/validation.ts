@@ -9,7 +9,10 @@ import {
 } from "./identifiers.ts";
 import { CHOOSE_STATE, isState } from "./states.ts";
 
-/** A schema of a rule of `identifiers.ts`; those are plain functions because pages use them without zod. */
+/**
+ * Turns a rule of `identifiers.ts` into a schema. Rules are plain functions because pages use them without
+ * zod.
+ */
 const ruled = <T>(rule: (value: unknown) => Check) =>
   z.custom<T>().superRefine((value, context) => {
     const problem = rule(value);
@@ -99,7 +102,7 @@ const completion = z.strictObject(
 const verification = z.strictObject({ paymentSessionId: sessionId("Payment session ID") });
 const item = z.strictObject({ sessionId: sessionId(), testId });
 
-/** The first problem of an input, with its sentence of specification §5 and the field's path. */
+/** The first problem of an input: the message from specification §5 and the path of the field. */
 function problemIn(schema: z.ZodType, value: unknown): Check {
   const issue = schema.safeParse(value).error?.issues[0];
   if (!issue) return undefined;
@@ -108,11 +111,7 @@ function problemIn(schema: z.ZodType, value: unknown): Check {
   return { field, message: unknownKey === undefined ? issue.message : `Unknown field: ${field}` };
 }
 
-/** The problem of an order request, or nothing. */
 export const checkOrder = (value: unknown): Check => problemIn(order, value);
-/** The problem of a completion, or nothing. */
 export const checkCompletion = (value: unknown): Check => problemIn(completion, value);
-/** The problem of a verification request, or nothing. */
 export const checkVerification = (value: unknown): Check => problemIn(verification, value ?? {});
-/** The problem of an item's name, or nothing. */
 export const checkItem = (value: unknown): Check => problemIn(item, value ?? {});

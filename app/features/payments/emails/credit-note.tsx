@@ -6,14 +6,14 @@ import { PaymentDocumentLines, paymentDocumentText } from "./lines.tsx";
 
 type Props = EmailProps & {
   paymentDocument: PaymentDocument;
-  /** Whether the full price has been refunded now. */
+  /** Whether the full price has now been refunded. */
   full: boolean;
   /** Whether this credit note alone refunds the full price. */
   atOnce: boolean;
   bankReference: string | null;
 };
 
-/** The refund was processed. `link` leads to the credit note's PDF. */
+/** To the member: the refund was processed. `link` leads to the credit note's PDF. */
 export function creditNoteEmail(props: Props) {
   const { brand, firstName, link, paymentDocument, full, atOnce, bankReference } = props;
   const reference = bankReference ? ` The bank’s reference is ${bankReference}.` : "";

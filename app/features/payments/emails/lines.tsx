@@ -16,7 +16,7 @@ const rowsOf = (paymentDocument: PaymentDocument): [string, string][] => {
   return [...given, ["From", seller.join(", ")], ["To", buyer.join(", ")], ["For", what], ...amounts, total];
 };
 
-/** The whole document inside the email, so that keeping the email is enough. */
+/** The full document as a table inside the email, so that keeping the email is enough. */
 export const PaymentDocumentLines = ({ paymentDocument }: { paymentDocument: PaymentDocument }) => (
   <table
     width="100%"
@@ -46,7 +46,7 @@ export const PaymentDocumentLines = ({ paymentDocument }: { paymentDocument: Pay
   </table>
 );
 
-/** The same as plain text. */
+/** The same document as plain text. */
 export const paymentDocumentText = (paymentDocument: PaymentDocument): string =>
   rowsOf(paymentDocument)
     .map(([name, value]) => `${name}: ${value}`)

@@ -10,8 +10,8 @@ type Props = EmailProps & {
 };
 
 /**
- * The text after the sum: the report is being made only directly after the payment, not when the receipt is
- * sent `again`.
+ * The sentence after the amount. Only the email right after the payment says that the report is being made; a
+ * receipt sent `again` does not.
  */
 function afterSum({ paymentDocument, again }: Pick<Props, "paymentDocument" | "again">): string {
   if (again) return ` Here is the ${paymentDocument.title.toLowerCase()} again.`;
@@ -20,7 +20,8 @@ function afterSum({ paymentDocument, again }: Pick<Props, "paymentDocument" | "a
 }
 
 /**
- * What can be done with the report; a receipt sent `again` may be of one that was refunded or has expired.
+ * The note at the end. A receipt sent `again` promises nothing, since the purchase may be refunded or expired
+ * by then.
  */
 function noteOf({ paymentDocument, dashboard, again }: Omit<Props, keyof EmailProps>): string {
   if (again) return `You can follow this order on your dashboard: ${dashboard}`;
@@ -29,7 +30,7 @@ function noteOf({ paymentDocument, dashboard, again }: Omit<Props, keyof EmailPr
     : `Fully refundable: request a refund on your dashboard, ${dashboard}`;
 }
 
-/** The receipt, directly after the payment or sent again at any time. `link` leads to the PDF. */
+/** The receipt, sent right after the payment or `again` later. `link` leads to the PDF. */
 export function receiptEmail({ brand, firstName, link, paymentDocument, dashboard, again }: Props) {
   const name = paymentDocument.title.toLowerCase();
   const sold = paymentDocument.facts.what;

@@ -30,7 +30,7 @@ export function refundRequestedEmail({ brand, link, member, amount, reason, word
   });
 }
 
-/** To the member: the request has arrived, and when it will be answered. */
+/** To the member: the refund request has arrived and will be answered within 48 hours. */
 export function refundAcknowledgedEmail({ brand, firstName, link, amount }: EmailProps & { amount: number }) {
   const message = `We have your request to refund ${rupees(amount)}. You will have our answer within 48 hours.`;
   const nextStep =
@@ -63,13 +63,13 @@ export function extraReturnedEmail({ brand, firstName, link, amount }: EmailProp
   });
 }
 
-/** What a refund changes about a paid month. */
+/** The consequence of a refund for a paid subscription month. */
 export const monthReturned = (what: string, full: boolean) =>
   full
     ? `It was for ${what}. That access ends with it, with no further charges.`
     : `It is a partial refund for ${what}, which you keep.`;
 
-/** To the member: the refund is confirmed and on its way. */
+/** To the member: the refund is approved and on its way. */
 export function refundConfirmedEmail({
   brand,
   firstName,

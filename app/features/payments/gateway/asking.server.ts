@@ -1,7 +1,7 @@
 import type { Services } from "../../../platform/services.server.ts";
 import { GatewayFailure } from "./gateway.server.ts";
 
-/** The delay before the gateway is called again about an item with a useless answer. */
+/** Delay before an item is retried whose call was refused or had no usable answer. */
 const POSTPONE_MS = 15 * 60_000;
 
 type GatewayWork<T> = {
@@ -10,9 +10,10 @@ type GatewayWork<T> = {
 };
 
 /**
- * Calls the gateway about each item in sequence, and stops at once if it does not answer or limits the rate.
- * Items that it refuses, or answers uselessly, are postponed, so that they do not block those after them.
- * @returns the number of items it answered about
+ * Calls the gateway for one item after another, and stops if it is unavailable, throttles or gives no usable
+ * answer. Items whose call was refused or had no usable answer are postponed, so that they do not block later
+ * ones.
+ * @returns the number of successful calls
  */
 export async function askInTurn<T extends { id: string }>(
   services: Pick<Services, "clock" | "log">,
@@ -21,7 +22,7 @@ export async function askInTurn<T extends { id: string }>(
 ): Promise<number> {
   let answered = 0;
   for (const item of items) {
-    // oxlint-disable no-await-in-loop -- gently, one after the other
+    // oxlint-disable no-await-in-loop -- in sequence, to limit the load
     try {
       await askGateway(item);
       answered++;

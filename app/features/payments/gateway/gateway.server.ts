@@ -9,7 +9,7 @@ import {
 import { DISPUTE_STATES } from "../ledger.contract.ts";
 import { SUBSCRIPTION_STATES } from "../subscriptions.contract.ts";
 
-/** The gateway's largest page. */
+/** The gateway's largest page size. */
 export const PAGE = 100;
 const OFFICIAL = "api.razorpay.com";
 
@@ -28,7 +28,7 @@ export const GatewayPayment = z.object({
   status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
   method: z.string().nullish(),
   error_reason: z.string().nullish(),
-  /** The gateway's fee with its tax, in paise; within `amount` if the customer bears it. */
+  /** The gateway's fee including tax, in paise; included in `amount` if the customer bears it. */
   fee: z.coerce.number().nullish(),
   created_at: z.number().nullish(),
 });
@@ -38,7 +38,7 @@ export const GatewayRefund = z.object({
   amount: z.coerce.number(),
   status: z.enum(["pending", "processed", "failed"]),
   receipt: z.string().nullish(),
-  /** Names of the bank's references differ by method: arn, rrn, utr. If empty, it is an array. */
+  /** The bank's reference: arn, rrn or utr, depending on the method. If empty, it is an array. */
   acquirer_data: z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish(),
 });
 /** A buyer's dispute at their bank. Times in Unix seconds, amounts in paise. */
@@ -53,7 +53,10 @@ export const GatewayDispute = z.object({
   phase: z.string(),
   created_at: z.number().nullish(),
 });
-/** A payment in the gateway's list: not every one belongs to an order. `created_at` in Unix seconds. */
+/**
+ * A payment in the gateway's lists, where not every payment belongs to an order. `created_at` in Unix
+ * seconds.
+ */
 const ListedPayment = GatewayPayment.extend({
   order_id: z.string().nullable(),
   invoice_id: z.string().nullish(),
@@ -62,7 +65,7 @@ const ListedPayment = GatewayPayment.extend({
 const Plan = z.object({
   id: z.string(),
   item: z.object({ amount: z.coerce.number(), currency: z.string() }),
-  /** If empty, it is an array. */
+  /** An array if empty. */
   notes: z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish(),
 });
 const GatewaySubscription = z.object({
@@ -93,14 +96,14 @@ export type GatewayRefund = z.infer<typeof GatewayRefund>;
 const listOf = <T extends z.ZodType>(entity: T) => z.object({ items: z.array(entity) });
 
 /**
- * A failed gateway call. "unknown": it may have taken effect, no answer arrived. "away": it was not sent,
- * because the gateway is unavailable.
+ * A failed gateway call. "unknown": it may have taken effect, but there was no usable answer. "away": it was
+ * not sent, because the gateway is unavailable.
  */
 export class GatewayFailure extends Error {
   readonly kind: "refused" | "throttled" | "unknown" | "away";
-  /** One word for the log. */
+  /** Short reason for the log. */
   readonly reason: string;
-  /** The gateway's own sentence, if it gave one. */
+  /** The gateway's error description; the reason if there is none. */
   readonly words: string;
   /** If the gateway is unavailable: seconds until a retry may help. */
   readonly retryAfterSeconds: number | undefined;
@@ -114,7 +117,7 @@ export class GatewayFailure extends Error {
   }
 }
 
-/** The error of an answer with this status and body. */
+/** Maps an error response to a failure. */
 function failureOf(status: number, body: unknown): GatewayFailure {
   const { error } = (body ?? {}) as { error?: { description?: string; reason?: string } }; // the gateway's error object
   const reason = error?.reason ?? error?.description ?? `status ${status}`;
@@ -124,7 +127,7 @@ function failureOf(status: number, body: unknown): GatewayFailure {
   return new GatewayFailure(refused ? "refused" : "unknown", reason, undefined, words);
 }
 
-/** Why no answer arrived, in one word. */
+/** Error code or name for a request without a response. */
 function reasonOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }; // what `fetch` throws
   return cause?.code ?? name ?? "NO_ANSWER";
@@ -134,7 +137,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // such as a proxy's page
+    return undefined; // such as a proxy's error page
   }
 }
 
@@ -164,8 +167,8 @@ type RequestOptions = {
 type GatewayCall = <T>(schema: z.ZodType<T>, path: string, options?: RequestOptions) => Promise<T>;
 
 /**
- * Requests to the gateway's REST API at the configured address. Source: razorpay.com/docs/api
- * @throws if the keys are missing, or if live keys would be sent to another address than the gateway's
+ * Client for the gateway's REST API at the configured address. Source: razorpay.com/docs/api
+ * @throws if the keys are missing, or if live keys would be sent to any other host than the gateway's
  */
 function openApi(env: GatewayEnv, partner: Partner) {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: secret, RAZORPAY_API_BASE: base } = env;
@@ -182,7 +185,7 @@ function openApi(env: GatewayEnv, partner: Partner) {
       method: body ? "POST" : "GET",
       headers: { authorization, ...(body && { "content-type": "application/json" }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
-      redirect: "manual", // the key is sent only to that address
+      redirect: "manual", // never sends the key to another address
       signal: AbortSignal.timeout(partner.timeoutMs),
     })
       .then(async (answer) => [answer, await answer.text()] as const)
@@ -205,7 +208,10 @@ function openApi(env: GatewayEnv, partner: Partner) {
 const noteOf = (notes: GatewaySubscription["notes"], name: string) =>
   notes && !Array.isArray(notes) ? notes[name] : undefined;
 
-/** Calls for subscriptions. `reference`: our own id, used to find one whose creation had no answer. */
+/**
+ * Calls for subscriptions. `reference`: our own id, used to find a plan or subscription whose creation got no
+ * response.
+ */
 const subscriptionCalls = (call: GatewayCall) => ({
   createPlan: (plan: { name: string; amount: number; currency: string; reference: string }) => {
     const { reference, ...item } = plan;
@@ -215,7 +221,7 @@ const subscriptionCalls = (call: GatewayCall) => ({
     (await call(listOf(Plan), "/plans", { query: { count: PAGE } })).items.find(
       ({ notes }) => noteOf(notes, "reference") === reference,
     ),
-  /** `payUntil`: until when the first month can be paid, in Unix seconds. */
+  /** `payUntil`: deadline for paying the first month, in Unix seconds. */
   createSubscription: (subscription: {
     planId: string;
     months: number;
@@ -238,22 +244,22 @@ const subscriptionCalls = (call: GatewayCall) => ({
     );
   },
   subscription: (id: string) => call(GatewaySubscription, `/subscriptions/${id}`),
-  /** Cancels it at the gateway at once: nothing more is charged. */
+  /** Cancels immediately at the gateway; nothing more is charged. */
   cancelSubscription: (id: string) =>
     call(GatewaySubscription, `/subscriptions/${id}/cancel`, { body: { cancel_at_cycle_end: 0 } }),
-  /** Its invoices, newest first, at most a hundred. */
+  /** Invoices of a subscription, newest first, at most 100. */
   invoicesOf: async (id: string) =>
     (await call(listOf(GatewayInvoice), "/invoices", { query: { subscription_id: id, count: PAGE } })).items,
   invoice: (id: string) => call(GatewayInvoice, `/invoices/${id}`),
 });
 
-/** Opens the client. @throws like `openApi` */
+/** Creates the gateway client. @throws like `openApi` */
 export function openGateway(env: GatewayEnv, partner: Partner = openPartner("payment gateway")) {
   const { keyId, call } = openApi(env, partner);
   return {
     keyId,
     ...subscriptionCalls(call),
-    /** `amount` in paise; `receipt` at most 40 characters, used to find the order if no answer arrived. */
+    /** `amount` in paise; `receipt` at most 40 characters, used to find the order if no response arrived. */
     createOrder: (order: {
       amount: number;
       currency: string;
@@ -267,10 +273,10 @@ export function openGateway(env: GatewayEnv, partner: Partner = openPartner("pay
       (await call(listOf(GatewayPayment), `/orders/${orderId}/payments`)).items,
     payment: (id: string) => call(GatewayPayment, `/payments/${id}`),
     anyPayment: (id: string) => call(ListedPayment, `/payments/${id}`),
-    /** A page of payments between two moments, newest first; both in Unix seconds. */
+    /** A page of payments created in a period, newest first. `from` and `to` in Unix seconds. */
     paymentsBetween: async (from: number, to: number, skip: number) =>
       (await call(listOf(ListedPayment), "/payments", { query: { from, to, count: PAGE, skip } })).items,
-    /** The same for refunds. */
+    /** A page of refunds created in a period, like `paymentsBetween`. */
     refundsBetween: async (from: number, to: number, skip: number) =>
       (await call(listOf(ListedRefund), "/refunds", { query: { from, to, count: PAGE, skip } })).items,
     anyRefund: (id: string) => call(GatewayRefund, `/refunds/${id}`),
@@ -279,7 +285,7 @@ export function openGateway(env: GatewayEnv, partner: Partner = openPartner("pay
       (await call(listOf(GatewayDispute), "/disputes", { query: { count: PAGE, skip } })).items,
     capture: (id: string, amount: number, currency: string) =>
       call(GatewayPayment, `/payments/${id}/capture`, { body: { amount, currency } }),
-    /** `key`: at least 10 characters; the same key and body always make the same refund. */
+    /** `key`: at least 10 characters; repeating the same key and body returns the same refund. */
     refund: (paymentId: string, { amount, key }: { amount: number; key: string }) =>
       call(GatewayRefund, `/payments/${paymentId}/refund`, {
         body: { amount, receipt: key },
@@ -293,7 +299,7 @@ export type Gateway = ReturnType<typeof openGateway>;
 
 const opened = new WeakMap<Partner, Gateway>();
 
-/** The client of this configuration, opened once. */
+/** The client for these services, created once. */
 export function gatewayOf({ env, partners }: { env: Env; partners: Partners }): Gateway {
   const gateway = opened.get(partners.gateway) ?? openGateway(env, partners.gateway);
   opened.set(partners.gateway, gateway);

@@ -17,8 +17,8 @@ const orderRequest = {
 afterAll(() => sandbox.stop());
 beforeEach(() => control.clearFaults());
 
-describe("[PAY-11] the client of the gateway", () => {
-  test("refuses missing keys, and live keys with another address than the gateway's", () => {
+describe("[PAY-11] the gateway client", () => {
+  test("refuses missing keys, and live keys for any other host than the gateway's", () => {
     expect(() => openGateway({ ...env, RAZORPAY_KEY_ID: "rzp_live_1" })).toThrow(
       "RAZORPAY_API_BASE must be https://api.razorpay.com",
     );
@@ -28,7 +28,7 @@ describe("[PAY-11] the client of the gateway", () => {
     expect(() => openGateway({ ...env, RAZORPAY_KEY_SECRET: undefined })).toThrow("not set");
   });
 
-  test("follows no redirect: requests go only to the configured address", async () => {
+  test("does not follow redirects, so requests go only to the configured address", async () => {
     const elsewhere = await openRedirectingServer();
     const led = openGateway({ ...env, RAZORPAY_API_BASE: elsewhere.url });
     await expect(led.createOrder(orderRequest)).rejects.toMatchObject({ reason: "status 307" });

@@ -23,7 +23,7 @@ const columns = [
   { name: "Report", of: (order: AdminOrder) => order.report },
 ];
 
-/** The list of orders as a file, for administrators. */
+/** CSV export of the order list, for administrators. */
 export function ordersHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   app.get("/api/admin/orders.csv", (c) => {

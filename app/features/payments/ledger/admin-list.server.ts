@@ -28,28 +28,28 @@ import {
 import { lookUp } from "../../../lib/checked.ts";
 import { likePrefix } from "../../../platform/database/like.server.ts";
 
-// Qualified by hand: Drizzle omits the table in a select from one table, and a subquery would then take its
-// own column of that name.
+// Qualified by hand: Drizzle omits the table name in a single-table select, and inside a subquery the name
+// would then mean the subquery's own column.
 const ownColumn = { id: sql`"payment_purchases"."id"`, paymentId: sql`"payment_purchases"."payment_id"` };
-// Not `exists`, for which the planner may hash all payments.
+// Not `exists`: the planner may then hash all payments.
 const hasFailedAttempt = sql<boolean>`coalesce((select true from ${payments} p join ${paymentOrders} o on o.id = p.order_id
   where o.purchase_id = ${ownColumn.id} and p.status = 'failed' limit 1), false)`;
 const refundRequested = sql`select ${refundRequests.purchaseId} from ${refundRequests}
   where ${refundRequests.state} = 'asked'`;
 const pendingRefunds = sql`select ${refunds.paymentId} from ${refunds} where ${refunds.status} <> 'processed'
   and ${refunds.status} in ('requested', 'pending')`;
-/** Payments whose last refund failed. */
+/** Payments whose last refund attempt failed. */
 const failedRefunds = sql`select f.payment_id from ${refunds} f where f.status <> 'processed' and f.status = 'failed'
   and not exists (select 1 from ${refunds} g where g.payment_id = f.payment_id and g.created_at > f.created_at
   and g.status <> 'failed')`;
 
-/** Payments whose money a bank returned to the buyer. */
+/** Payments that were lost in a dispute. */
 const lostDisputes = sql`select d.payment_id from ${disputes} d where d.status = 'lost'`;
 const lost = sql<boolean>`coalesce(${ownColumn.paymentId} in (${lostDisputes}), false)`;
 const openDisputes = sql`select d.payment_id from ${disputes} d where d.status = 'open'`;
 const returning = sql<boolean>`coalesce(${ownColumn.paymentId} in (${pendingRefunds}), false)`;
 
-/** Ids of matching orders, in a subquery of its own that can use an index. */
+/** Ids of matching orders, as a separate subquery that can use an index. */
 const ordersWhere = (condition: SQL) => sql`select id from payment_purchases where ${condition}`;
 
 const IN_STATE: Record<OrderState, SQL> = {
@@ -71,7 +71,7 @@ const IN_STATE: Record<OrderState, SQL> = {
 const byAttempt = (condition: SQL) => sql`${ownColumn.id} in (
   select o.purchase_id from ${paymentOrders} o join ${payments} p on p.order_id = o.id where ${condition})`;
 
-/** A name as a whole, without its first word, and its last word; each has an index with this expression. */
+/** The full name, the name without its first word, and the last word; each expression has an index. */
 const NAMES = [
   sql`lower(${purchases.buyerName})`,
   sql`lower(substr(${purchases.buyerName}, strpos(${purchases.buyerName}, ' ') + 1))`,
@@ -117,7 +117,7 @@ const columns = {
 };
 type Row = InferColumnsDataTypes<typeof columns>;
 
-/** What the states of these orders depend on in other tables. */
+/** Facts from other tables that determine the states of these orders. */
 async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
   const rows = await db
     .select({
@@ -147,7 +147,7 @@ async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
   );
 }
 
-/** Rows as the list shows them, with what the delivering features say about each. */
+/** Adds the state, the to-do and the delivering features' status to each row. */
 async function withStates(services: Services, rows: Row[]): Promise<AdminOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -170,7 +170,7 @@ async function withStates(services: Services, rows: Row[]): Promise<AdminOrder[]
   });
 }
 
-/** The states of these orders, for all pages that show them. */
+/** The states of these orders, by id. */
 export async function orderStatesOf(
   services: Pick<Services, "db">,
   orders: Pick<Row, "id" | "status" | "refundedAmount">[],
@@ -183,7 +183,7 @@ export async function orderStatesOf(
   return new Map(orders.map((order) => [order.id, stateOf({ ...order, ...lookUp(facts, order.id) })]));
 }
 
-/** One page of all orders, newest first. @param at cursor in the URL */
+/** A page of matching orders, newest first. @param at cursor in the URL */
 export async function listOrders(
   services: Services,
   filter: OrderFilter,

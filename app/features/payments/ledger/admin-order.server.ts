@@ -31,7 +31,7 @@ const STEP: Record<"requested" | "pending" | "processed" | "failed", RefundStep>
   failed: "failed",
 };
 
-/** The rows of one order from all tables. */
+/** All rows about one order. */
 async function rowsOf(services: Services, id: string) {
   const { db } = services;
   const [purchase] = await db.select().from(purchases).where(eq(purchases.id, id));
@@ -80,7 +80,7 @@ const adminRefundOf = ({ notes }: Rows, refund: Rows["refunds"][number]): AdminR
   creditNote: notes.find((note) => note.refundId === refund.id)?.number ?? null,
 });
 
-/** @param delivered what the buyer has received, as its feature says */
+/** @param delivered what the buyer has received, from the delivering feature; empty if nothing */
 function adminDisputeOf(
   dispute: Rows["disputes"][number],
   { buyer, delivered, document }: { buyer: string; delivered: string; document: SaleDocument },
@@ -117,7 +117,7 @@ async function buyerOf(services: Services, { purchase }: Rows) {
   };
 }
 
-/** Everything known about one order, its history and the possible actions; undefined if it does not exist. */
+/** An order with its history and the available actions; undefined if it does not exist. */
 export async function readOrder(
   services: Services,
   id: string,
@@ -125,7 +125,7 @@ export async function readOrder(
   const rows = await rowsOf(services, id);
   if (!rows) return undefined;
   const { purchase, paymentDocument } = rows;
-  // a subscription's month delivers nothing
+  // a subscription month has no delivery
   const deliveries = purchase.subscriptionId ? [] : contributionsTo(services, "orderDelivery");
   const described = await Promise.all(deliveries.map((delivery) => delivery.describe(services, purchase)));
   const document = saleDocument(Boolean(paymentDocument?.facts.tax));

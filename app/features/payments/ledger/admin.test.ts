@@ -16,7 +16,7 @@ import * as payments from "../payments.server.ts";
 const paymentsFixture = await openPaymentsFixture();
 const { services, control, newItem } = paymentsFixture;
 const sentEmails = useSentEmails(services);
-/** Sends a form of an order's page as the owner. */
+/** Submits a form of the order page as the owner. */
 const send = async (orderId: string, intent: string, form: Record<string, string> = {}) =>
   (await openAction(services, action, { id: orderId }))(intent, form);
 const bought = async (firstName = "Maya", lastName = "Iyer") => {
@@ -54,7 +54,7 @@ describe("[ADMIN-08] [PAY-10] refunds from the administration", () => {
       [sameForm, sameForm, sameForm].map((submitted) => sendForm("refund", submitted)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    // as after a lost answer
+    // as after a lost response
     expect(await sendForm("refund", sameForm)).toMatchObject({ status: 200 });
     expect(await amounts(purchase.id)).toEqual([95_000]);
     const order = await fileOf(purchase.id);
@@ -86,7 +86,7 @@ describe("[ADMIN-08] [PAY-10] refunds from the administration", () => {
     ]);
   });
 
-  test("refunds a part, then at most the rest; rejects an administrator who saw another amount", async () => {
+  test("refunds a part, then at most the rest; rejects a form with an outdated amount", async () => {
     const { purchase } = await bought();
     expect(await send(purchase.id, "refund", form({ amount: "200" }))).toMatchObject({
       status: 200,
@@ -112,12 +112,12 @@ describe("[ADMIN-08] [PAY-10] refunds from the administration", () => {
     expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
   });
 
-  test("rejects a part that leaves less than a rupee, and accepts the whole amount", async () => {
+  test("rejects a part that leaves less than ₹1, and accepts the whole rest", async () => {
     const { purchase } = await bought();
     const leaveBehind = (remainder: number) =>
       send(purchase.id, "refund", form({ amount: String((95_000 - remainder) / 100) }));
     for (const remainder of [1, 50, 99])
-      // oxlint-disable-next-line no-await-in-loop -- three
+      // oxlint-disable-next-line no-await-in-loop -- three cases
       expect(await leaveBehind(remainder)).toMatchObject({
         status: 400,
         field: "amount",
@@ -144,7 +144,7 @@ describe("[ADMIN-08] [PAY-10] refunds from the administration", () => {
 });
 
 describe("[ADMIN-08] [PAY-10] a member's request", () => {
-  test("is refunded once if confirmed twice at once; a later refusal changes nothing", async () => {
+  test("is refunded once if two approvals race; a later refusal is rejected", async () => {
     const { purchase, request } = await asking();
     const sendForm = await openAction(services, action, { id: purchase.id });
     const answers = await Promise.all([1, 2].map(() => sendForm("approve-refund", { request: request.id })));
@@ -166,7 +166,7 @@ describe("[ADMIN-08] [PAY-10] a member's request", () => {
     expect(await audit.auditEntriesOf(services, "refund.confirmed", purchase.id)).toHaveLength(1);
   });
 
-  test("a refusal has a reason, which the member reads", async () => {
+  test("is declined only with a reason, which is emailed to the member", async () => {
     const { purchase, request, user } = await asking();
     expect(await send(purchase.id, "decline-refund", { request: request.id, answer: " " })).toMatchObject({
       status: 400,
@@ -210,7 +210,7 @@ test("[ADMIN-08] [PAY-12] emails the receipt again, and lists it in the history"
 });
 
 describe("[ADMIN-08] the list of orders", () => {
-  test("finds orders by receipt, email, name, payment and gateway order, and not by similar values", async () => {
+  test("finds orders by receipt, email, name, payment and gateway order, without wildcards", async () => {
     const { purchase, user } = await bought("Zubaida");
     const { gateway } = await fileOf(purchase.id);
     const { receiptNumber } = purchase;
@@ -229,7 +229,7 @@ describe("[ADMIN-08] the list of orders", () => {
     for (const q of ["%", "_", "pay_%", "zubaida_", "pur_\\"]) expect(await listed({ q }), q).toEqual([]);
   });
 
-  test("finds a buyer by last name, by any of its words and after any number of first names", async () => {
+  test("finds a buyer by last name, by any of its words, with any number of first names", async () => {
     const [souza, rao] = [await bought("Anna", "De Souza"), await bought("Anna Maria", "Raorane")];
     expect([await listed({ q: "de sou" }), await listed({ q: "SOUZA" })]).toEqual([
       [souza.purchase.id],
@@ -239,7 +239,7 @@ describe("[ADMIN-08] the list of orders", () => {
     expect([await listed({ q: "ouza" }), await listed({ q: "a r" })]).toEqual([[], []]);
   });
 
-  test("filters by state", async () => {
+  test("filters by state, and lists the states", async () => {
     const { purchase } = await bought();
     const failing = await paymentsFixture.ordering();
     await control.pay(failing.order.razorpayOrderId, { outcome: "failed" });
@@ -283,7 +283,7 @@ describe("[ADMIN-08] the list of orders", () => {
     ]);
   });
 
-  test("exports a CSV file with the same filter", async () => {
+  test("exports a CSV file with the same filter, escaping formulas", async () => {
     const { purchase, user } = await bought("=Quill");
     const api = openAdminApi(services, [ordersHttp(services)]);
     const path = `/api/admin/orders.csv?q=${purchase.receiptNumber}`;

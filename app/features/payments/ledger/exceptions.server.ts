@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 
 /**
- * One row per discrepancy; each part finds violations of one rule. Run only if the sums differ: it reads each
- * table several times.
+ * One row per discrepancy; each part finds violations of one rule. Run it only if the cheaper query in
+ * `reconciliation.server.ts` counts discrepancies: it reads each table several times.
  */
 export const EXCEPTIONS = sql`
   select 'payment without a sale' as kind, p.id as subject, 'captured, but no purchase is paid by it' as says

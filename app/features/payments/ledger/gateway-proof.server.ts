@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import { payments, refunds } from "../tables.server.ts";
 
-/** Whether the gateway has ever captured a payment, and ever processed a refund. */
+/** Whether a payment was ever captured, and a refund ever processed, at the gateway. */
 export async function readGatewayProof({
   db,
 }: Pick<Services, "db">): Promise<{ paid: boolean; refunded: boolean }> {

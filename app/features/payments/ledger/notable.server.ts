@@ -17,7 +17,7 @@ async function readOrders(services: Services, ids: string[]) {
   return { orders, buyers };
 }
 
-/** The numbers of orders with the names of their buyers; only the number where the account was deleted. */
+/** Order number and buyer's name by order id; only the number if the account was deleted. */
 export async function orderNames(services: Services, ids: string[]): Promise<Map<string, string>> {
   const { orders, buyers } = await readOrders(services, ids);
   return new Map(

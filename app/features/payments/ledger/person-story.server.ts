@@ -4,10 +4,10 @@ import type { StoryLine } from "../../../platform/person-story.ts";
 import { purchasesOf } from "../orders/purchases.server.ts";
 import { readOrder } from "./admin-order.server.ts";
 
-/** The number of orders shown, newest first; a subscription has one for each month. */
+/** Maximum number of orders, newest first; each month of a subscription is one. */
 const SHOWN = 40;
 
-/** The steps of each order: paid, verified, documents, delivered, refunded. */
+/** The history of a member's orders: paid, verified, documents, delivered, refunded. */
 export async function paymentsStory(services: Services, { id }: DataSubject): Promise<StoryLine[]> {
   const orders = (await purchasesOf(services, id)).slice(0, SHOWN);
   const files = await Promise.all(orders.map((order) => readOrder(services, order.id)));

@@ -9,11 +9,11 @@ import { scanDisputes } from "../disputes/disputes.server.ts";
 import { applyRefund } from "../refunds/refunds.server.ts";
 import { paymentProofs, payments, refunds } from "../tables.server.ts";
 
-/** The period in which refunds are possible: the gateway's own limit is about four months. */
+/** Refunds are possible during this period: the gateway's own limit is about four months. */
 const PROOF_DAYS = 120;
-/** A comparison is valid until the next night's, with two hours for an unavailable gateway. */
+/** A comparison is valid until the next nightly one, plus two hours in case the gateway is unavailable. */
 export const PROOF_HOURS = 26;
-/** The most differences stored for one comparison. */
+/** Maximum number of differences stored per comparison. */
 const MAX_STORED = 100;
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -30,9 +30,8 @@ async function storedRefunds({ db }: Pick<Services, "db">, page: GatewayRefund[]
 }
 
 /**
- * Applies the gateway's state of a refund that we did not know; if that is impossible it is a difference. A
- * refund of a payment without an order is none: that payment is itself an exception until it is fully
- * refunded.
+ * Applies the gateway's state of a refund that our records lack; returns a difference if that is impossible.
+ * A refund of an orphan is "not ours": its payment stays an exception until it is fully refunded.
  */
 async function followRefund(
   services: Services,
@@ -67,7 +66,7 @@ async function scanRefunds(services: Services, days: number): Promise<RefundScan
         (row) => row.providerRefundId === refund.id || row.id === refund.receipt,
       );
       if (stored?.status === refund.status && stored.amount === refund.amount) continue;
-      // oxlint-disable-next-line no-await-in-loop -- gently, one after the other
+      // oxlint-disable-next-line no-await-in-loop -- in sequence, to limit the load
       const outcome = await followRefund(services, refund, stored);
       if (outcome === "mended") scan.mended++;
       else if (outcome !== "not ours") scan.differences.push(outcome);
@@ -77,8 +76,8 @@ async function scanRefunds(services: Services, days: number): Promise<RefundScan
 }
 
 /**
- * Whether the gateway has an item that its list lacked: the list uses the gateway's time, which may be earlier
- * than ours.
+ * Whether an item exists that the gateway's list lacked: the list uses the gateway's time, which may be
+ * earlier than ours.
  */
 const existsAtGateway = (lookUp: Promise<unknown>) =>
   lookUp.then(
@@ -89,7 +88,7 @@ const existsAtGateway = (lookUp: Promise<unknown>) =>
     },
   );
 
-/** Payments and refunds of our ledger that the gateway does not have. */
+/** Payments and refunds in our ledger that the gateway does not have. */
 async function missingAtGateway(
   services: Services,
   days: number,
@@ -97,7 +96,7 @@ async function missingAtGateway(
 ): Promise<LedgerException[]> {
   const { db, clock } = services;
   const now = clock.now().getTime();
-  // without the first day and the last hour: the gateway's time of a payment is a little before ours
+  // skips the first day and the last hour: the gateway's time of a payment is a little before ours
   const [from, to] = [new Date(now - (days - 1) * DAY_MS), new Date(now - DAY_MS / 24)];
   const capturedInPeriod = and(
     inArray(payments.status, ["captured", "refunded"]),
@@ -141,9 +140,9 @@ async function missingAtGateway(
 }
 
 /**
- * Compares every payment and refund of the last 120 days, and disputes, with the gateway: lost events are
- * applied, differences are stored as exceptions of the ledger until the next comparison.
- * @throws GatewayFailure if it could not be completed; that is stored too
+ * Compares all payments and refunds of the last 120 days, and all disputes, with the gateway. Lost events are
+ * applied; differences are stored as ledger exceptions until the next comparison.
+ * @throws GatewayFailure if the comparison failed, which is stored too
  */
 export async function proveLedger(services: Services, days = PROOF_DAYS): Promise<void> {
   if (!services.env.RAZORPAY_KEY_ID) return;
@@ -187,7 +186,7 @@ export async function lastProof({ db }: Pick<Services, "db">) {
   return row;
 }
 
-/** Why the last comparison failed; undefined if a later one completed. */
+/** Why the last comparison failed; undefined if it completed. */
 export async function proofProblem({ db }: Pick<Services, "db">): Promise<string | undefined> {
   const [row] = await db
     .select()
@@ -197,7 +196,7 @@ export async function proofProblem({ db }: Pick<Services, "db">): Promise<string
   return row?.problem ?? undefined;
 }
 
-/** Compares the ledger at startup if that was not done for more than a night. */
+/** Runs the comparison at startup if the last complete one is more than 26 hours old. */
 export async function proveIfOld(services: Services): Promise<void> {
   const proof = await lastProof(services);
   const oldest = services.clock.now().getTime() - PROOF_HOURS * 3_600_000;

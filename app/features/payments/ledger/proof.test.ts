@@ -24,7 +24,7 @@ beforeEach(async () => {
   await control.settings({ webhooks: "hold", capture: "automatic", refunds: "processed" });
 });
 
-describe("[RUN-04] compares the ledger with the gateway", () => {
+describe("[RUN-04] comparing the ledger with the gateway", () => {
   test("adds a refund whose webhook was lost, with its credit note", async () => {
     const sale = await sold();
     await control.refund(sale.paymentId, 20_000);
@@ -80,7 +80,7 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
     expect(await exceptions()).toEqual([{ kind: "unknown payment", subject: payment.id }]);
   });
 
-  test("reports a payment of another amount than its order, in webhook and comparison, until it is explained", async () => {
+  test("reports a payment of a wrong amount, by webhook and comparison, until it is corrected", async () => {
     const [reported, unreported] = [await ordering(), await ordering()];
     const paidFor: string[] = [];
     for (const { order } of [reported, unreported])
@@ -99,7 +99,7 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
     expect(await ledger()).toMatchObject({ balanced: true });
   });
 
-  test("reports entries that only one side has, or with another amount or state, until they are corrected", async () => {
+  test("reports entries that are missing on one side or differ, until they are corrected", async () => {
     await control.settings({ refunds: "pending" });
     const sale = await sold();
     await control.refund(sale.paymentId, 20_000);
@@ -124,7 +124,7 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
   });
 
   test.each(["no order of ours explains", "is of another amount than its order"])(
-    "reports no payment that %s once it was refunded in full, even while the refund is pending",
+    "stops reporting a payment that %s once it is fully refunded, even while the refund is pending",
     async (kind) => {
       const unreported = await ordering();
       const { payment } = await control.pay(unreported.order.razorpayOrderId);
@@ -144,7 +144,7 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
     },
   );
 
-  test("looks up an entry by its id if it is older than the list", async () => {
+  test("looks up an entry by id if it is too old for the list", async () => {
     const sale = await paying();
     await control.refund(sale.proof.payment.id, 20_000);
     setClockLater(3 * 24);
@@ -158,7 +158,7 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
   test("compares refunds and payments of the last months, page by page", async () => {
     const [reported, unreported] = [await sold(), await paying()];
     await control.refund(reported.paymentId, 10_000);
-    // a hundred later ones of each: the entry is on the second page
+    // a hundred later payments and refunds, so that the tested ones are on the second page
     const otherSale = await ordering();
     const failing = Array.from({ length: 100 }, () => control.pay(otherSale.order.razorpayOrderId, { outcome: "failed" })); // prettier-ignore
     await Promise.all(failing);
@@ -175,7 +175,7 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
     expect(await exceptions()).toEqual([{ kind: "unknown payment", subject: payment.id }]);
   });
 
-  test("is not balanced while the gateway has not confirmed it for longer than a night", async () => {
+  test("is not balanced if the last comparison is more than 26 hours old", async () => {
     await sold();
     expect(await ledger()).toMatchObject({ balanced: true, proof: null }); // sold a moment ago
     setClockLater(27);

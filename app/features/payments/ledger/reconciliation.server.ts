@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { transaction, within } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { LedgerException, Reconciliation } from "../ledger.contract.ts";
-import { GIVEN_BACK } from "../disputes/reading.server.ts";
+import { RETURNED_BY_BANK } from "../disputes/reading.server.ts";
 import { EXCEPTIONS } from "./exceptions.server.ts";
 import { lastProof, PROOF_HOURS, proofProblem } from "./proof.server.ts";
 import { entryOf, firstOf } from "../../../lib/checked.ts";
@@ -11,23 +11,23 @@ type Dependencies = Pick<Services, "db" | "env" | "clock">;
 
 const SHOWN = 100;
 
-/** A payment that settled an order, as `p`. */
+/** Condition on `payments p`: it settled an order. */
 const SETTLED = sql`p.role = 'settled' and p.status in ('captured', 'refunded')`;
 
-/** A dispute that has not ended. */
+/** Condition on a dispute: it is undecided. */
 const IS_OPEN = sql`status in ('open', 'under_review')`;
 
 /**
- * A 64-bit fingerprint of rows: two tables with the same rows in these columns have the same one, in any
- * order; rows with a null column are left out. A difference is missed with a probability of 2^-64.
+ * Order-independent 64-bit fingerprint of rows: tables with the same rows in these columns have the same
+ * fingerprint. Rows with a null column are ignored. A difference is missed with a probability of 2^-64.
  */
 const print = (amount: string, ...names: string[]) =>
   sql.raw(`bit_xor(${names.reduce((seed, name) => `hashtextextended(${name}, ${seed})`, amount)})`);
 
 /**
- * The sums of both sides, and the number of discrepancies, reading each table once: one-to-one relations have
- * the same fingerprint on both sides, which costs half as much as a join. If there are none, `EXCEPTIONS` has
- * no rows.
+ * The totals of both sides and the number of discrepancies, in one statement that reads sales and receipts
+ * once. One-to-one relations are compared by fingerprint, which costs half as much as a join. If the number
+ * is 0, `EXCEPTIONS` has no rows.
  */
 const COUNTED = sql`
   with sale as (
@@ -74,7 +74,7 @@ const COUNTED = sql`
   ), dispute as (
     select count(*) filter (where ${IS_OPEN}) as n, coalesce(sum(amount) filter (where ${IS_OPEN}), 0) as sum,
       count(*) filter (where status = 'lost') as lost,
-      coalesce(sum(${GIVEN_BACK}) filter (where status = 'lost'), 0) as lost_sum
+      coalesce(sum(${RETURNED_BY_BANK}) filter (where status = 'lost'), 0) as lost_sum
     from payment_disputes
   )
   select money.n::int as captured_count, money.sum::float8 as captured_sum,
@@ -93,8 +93,8 @@ const COUNTED = sql`
 const HOUR_MS = 3_600_000;
 
 /**
- * The result of the last comparison with the gateway. Once there is a sale older than the night before last,
- * a ledger without a comparison since then does not count as balanced.
+ * The result of the last comparison with the gateway. If it is missing or older than 26 hours while a sale is
+ * older than that, this is an exception too.
  */
 async function readGatewayResult({ db, env, clock }: Dependencies) {
   const proof = await lastProof({ db });
@@ -118,9 +118,9 @@ async function readGatewayResult({ db, env, clock }: Dependencies) {
 }
 
 /**
- * Whether the ledger balances in the current tables: every captured payment has one paid purchase and one
- * receipt, every processed refund one credit note, and the sums agree. A duplicate payment is no sale: the
- * ledger balances while it is being refunded. Includes the gateway's last comparison (`proof.server.ts`).
+ * Whether the ledger balances: every captured payment has one paid purchase and one receipt, every processed
+ * refund has one credit note, and the totals agree. A duplicate payment is not a sale; the ledger balances
+ * while it is being refunded. Includes the last comparison with the gateway (`proof.server.ts`).
  */
 export const reconcileLedger = (services: Dependencies): Promise<Reconciliation> =>
   transaction(services.db, (tx) => reconcileIn(within(services, tx)), {
@@ -128,7 +128,7 @@ export const reconcileLedger = (services: Dependencies): Promise<Reconciliation>
     accessMode: "read only",
   });
 
-/** The same within the transaction of these services. */
+/** `reconcileLedger` inside the caller's transaction. */
 export async function reconcileIn(services: Dependencies): Promise<Reconciliation> {
   const { db, clock } = services;
   const gateway = await readGatewayResult(services);
@@ -165,7 +165,7 @@ export async function reconcileIn(services: Dependencies): Promise<Reconciliatio
   };
 }
 
-/** The alarm while the ledger does not balance. */
+/** Raises the alarm while the ledger does not balance. */
 export async function ledgerAlarm(services: Pick<Services, "db" | "env" | "clock">) {
   const { exceptions } = await reconcileLedger(services);
   const [first] = exceptions;

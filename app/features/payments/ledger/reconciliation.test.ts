@@ -17,14 +17,14 @@ beforeAll(async () => {
   }
 });
 
-/** The statements of `work` that read the ledger. */
+/** The statements of `work` that read the whole ledger. */
 async function ledgerStatementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts = await statementsOf(services, work);
-  // emails about the sales may be written meanwhile; they read only receipts
+  // emails about the sales may be sent at the same time; they read only receipts
   return texts.filter((text) => text.includes("payment_receipts") && text.includes("payment_credit_notes"));
 }
 
-test("[SPEED-07] [PAY-12] reads a balanced ledger in one statement, each table of sales once", async () => {
+test("[SPEED-07] [PAY-12] reads a balanced ledger in one statement, purchases and receipts once", async () => {
   const texts = await ledgerStatementsOf(async () =>
     expect(await payments.reconcileLedger(services)).toMatchObject({ balanced: true, exceptions: [] }),
   );
@@ -81,7 +81,7 @@ const BROKEN: [kinds: string[], statements: string[]][] = [
   ],
 ];
 
-test.each(BROKEN)("[PAY-12] finds the exceptions of a changed ledger: %j", async (kinds, statements) => {
+test.each(BROKEN)("[PAY-12] finds the exceptions in a corrupted ledger: %j", async (kinds, statements) => {
   const before = await payments.reconcileLedger(services);
   const rollback = new Error("rolled back");
   await transaction(services.db, async (tx) => {

@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-cor
 import { dateTime } from "../columns.server.ts";
 import type { LedgerException } from "../ledger.contract.ts";
 
-/** Payments at the gateway that no order explains yet. */
+/** Captured payments at the gateway without a matching order. */
 export const paymentOrphans = pgTable("payment_orphans", {
   paymentId: text("payment_id").primaryKey(),
   providerOrderId: text("provider_order_id"),
@@ -12,7 +12,7 @@ export const paymentOrphans = pgTable("payment_orphans", {
   foundAt: dateTime("found_at").notNull(),
 });
 
-/** Each comparison of our payments and refunds with the gateway's. */
+/** Comparisons of our payments and refunds with the gateway's. */
 export const paymentProofs = pgTable(
   "payment_proofs",
   {

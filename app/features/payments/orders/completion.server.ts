@@ -13,7 +13,7 @@ import { paymentOrders, purchases } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
 
 /**
- * `verified` once the purchase is paid; `pending` while the bank or the gateway has not answered about a payment.
+ * `verified` once the purchase is paid; `pending` while a payment awaits the bank's or the gateway's answer.
  */
 export type Verdict = { verified: boolean; status: "paid" | "pending" | "refunded" | "created" };
 
@@ -42,8 +42,8 @@ export async function captureAndSettle(
   if (payment.status !== "authorized" || payment.amount !== order.amount)
     return settle(services, payment, source, { order });
   const gateway = gatewayOf(services);
-  // Someone else may have captured it just now: then the gateway refuses, and reports it as captured when
-  // asked again.
+  // Another process may have captured it just now; the gateway then refuses, and the second call returns it
+  // as captured.
   const captured = await gateway
     .capture(payment.id, order.amount, order.currency)
     .catch(() => gateway.payment(payment.id));
@@ -52,7 +52,7 @@ export async function captureAndSettle(
 
 const refuse = (message: string, field: string) => invalid(message, field, "PAYMENT_NOT_ACCEPTED");
 
-/** All conditions for accepting the gateway's proof. A refusal never says which secret part was wrong. */
+/** Checks every condition for accepting the gateway's proof. Errors name the field, never a secret. */
 function checkProof(
   services: Services,
   user: SessionUser,
@@ -87,11 +87,10 @@ const verdictOf = (status: Session["purchase"]["status"]): Verdict => ({
 });
 
 /**
- * Accepts the browser's report that its buyer has paid: only with the gateway's signature for exactly this
- * order, buyer, item and amount.
- * The gateway's state of the payment then decides; while it does not answer, the payment is pending and the
- * sweep settles it later.
- * @throws AppError INVALID_DATA or PAYMENT_NOT_ACCEPTED (400); nothing has changed then
+ * Processes the browser's report of a payment. It needs the gateway's signature for this order and payment;
+ * buyer, item and amount have to match. The gateway's state of the payment then decides; while the gateway
+ * does not answer, the payment is pending and the sweep settles it later.
+ * @throws AppError INVALID_DATA or PAYMENT_NOT_ACCEPTED (400); nothing was changed then
  */
 export async function complete(
   services: Services,
@@ -120,7 +119,7 @@ export async function complete(
   return status === "created" ? { verified: false, status: "pending" } : verdictOf(status);
 }
 
-/** Fetches an order's payments from the gateway and settles the captured ones. */
+/** Fetches an order's payments from the gateway; captures authorized ones and settles the purchase. */
 export async function askGateway(services: Services, order: Session["order"], source: Source): Promise<void> {
   if (!order.providerOrderId) return;
   for (const payment of await gatewayOf(services).paymentsOf(order.providerOrderId))
@@ -129,7 +128,7 @@ export async function askGateway(services: Services, order: Session["order"], so
 }
 
 /**
- * Whether a payment session of this person is paid. Asks the gateway if the result is unknown; another
+ * Whether a payment session of this person is paid; asks the gateway if it is not paid here yet. Another
  * person's session is never verified.
  */
 export async function verify(

@@ -154,7 +154,7 @@ describe("[PAY-08] POST /api/payments/complete", () => {
 });
 
 describe("[PAY-07] POST /api/payments/verify", () => {
-  test("is pending while the bank has not answered, even after a failed attempt, and the quote says so", async () => {
+  test("is pending until the bank answers, even after a failed attempt, and so is the quote", async () => {
     const { user, headers, item, order } = await ordering();
     const isPending = async () => (await payments.showOffer(services, { userId: user.id }, item)).pending;
     const verdict = async () =>
@@ -169,7 +169,7 @@ describe("[PAY-07] POST /api/payments/verify", () => {
     expect(await isPending()).toBe(false);
   });
 
-  test("is false until the payment is captured, and for any other person", async () => {
+  test("is false until the payment is captured, and for any other member", async () => {
     const { user, headers } = await member();
     const order = (await post("create-order", await orderRequest(services, user, newItem()), headers)).body
       .data as OrderAnswer;

@@ -20,14 +20,14 @@ import { firstOf, required } from "../../../lib/checked.ts";
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString("base64url")}`;
 
-/** The error 400 of every payment call: one sentence, and its field. */
+/** The error (400) for an invalid payment request: one sentence and the field. */
 export const invalid = (message: string, field: string, code = "INVALID_DATA") =>
   new AppError(code, `Order validation failed: ${message}`, field ? { field } : {});
 export function insist(problem: Check) {
   if (problem) throw invalid(problem.message, problem.field);
 }
 
-/** The server determines the price; a price that was valid until a moment ago has its own error. */
+/** The server determines the price. The other tier's price has its own error: it was valid a moment ago. */
 function checkPrice(request: OrderRequest, quote: Quote) {
   if (request.amount === quote.amount) return;
   const change = tierChange(request.pricingTier, quote.tier);
@@ -36,14 +36,14 @@ function checkPrice(request: OrderRequest, quote: Quote) {
   throw invalid("Amount does not match the current price", "amount");
 }
 
-/** The buyer as documents will name them. */
+/** The buyer's details for receipts and invoices. */
 const buyerColumns = (user: SessionUser, { buyerState = null }: { buyerState?: string | null }) => ({
   buyerName: user.fullName ?? "",
   buyerEmail: user.email,
   buyerState,
 });
 
-/** `isNew`: it was created for this request, and has no order yet. */
+/** Creates the purchase, or locks the open one. `isNew`: it was created now, so it has no order yet. */
 async function openPurchase(
   tx: Tx,
   services: Services,
@@ -97,7 +97,7 @@ const releaseKeys = (tx: Tx, purchaseId: string) =>
 type Reserved = { order: OrderRow; fresh: boolean };
 type PricedRequest = { request: OrderRequest; quote: Quote };
 
-/** The open order of a purchase; if there is none at this price, existing ones are superseded. */
+/** The open order with this key or price. If there is none, the purchase's open orders are superseded. */
 async function reusableOrder(
   tx: Tx,
   purchaseId: string,
@@ -124,8 +124,8 @@ async function reusableOrder(
 }
 
 /**
- * The only open order of a purchase at this price: the existing one, or a new row that the gateway does not
- * know yet and that only this request may create there.
+ * The only open order of a purchase at this price: the existing one, or a new row (`fresh`) whose order at
+ * the gateway only this request may create.
  */
 async function reserve(
   tx: Tx,
@@ -179,7 +179,7 @@ function unavailable(error: unknown): never {
 
 /**
  * Creates the order that a buyer pays, or returns the open one.
- * @param browserId the cookie under which the offer was shown before the person signed in
+ * @param browserId id of the browser in which the offer was shown before sign-in
  * @throws AppError INVALID_DATA (400), a guard's refusal, PRICE_CHANGED, ALREADY_PAID or COVERED (409),
  *   ORDER_CREATION_FAILED (502, 503)
  */

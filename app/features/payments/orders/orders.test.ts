@@ -14,7 +14,7 @@ const ordersOf = async (receipt?: string) =>
   (await control.orders()).filter((o) => !receipt || o.receipt === receipt);
 const setClockLater = (ms: number) => (services.clock = { now: () => new Date(Date.now() + ms) });
 
-/** The prefilled values of a new order's checkout, and the buyer's address. */
+/** Creates an order; returns the checkout's prefilled values and the buyer's email address. */
 const filled = async (person: NewPerson) => {
   const user = await createPerson(services, person);
   const answer = await post(
@@ -48,14 +48,14 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     ]);
   });
 
-  test("[AUTH-15] prefills the checkout with the person's name, or the address if there is none", async () => {
+  test("[AUTH-15] prefills the checkout with the person's name, or else the email address", async () => {
     const [named] = await filled({ firstName: "Maya", lastName: "Rao" });
     expect(named).toMatchObject({ name: "Maya Rao" });
     const [nameless, address] = await filled({ firstName: "", lastName: "" });
     expect(nameless).toEqual({ name: address, email: address });
   });
 
-  test("requires a signed-in person, and the site's own pages", async () => {
+  test("requires a signed-in person and a same-origin request", async () => {
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
     const stranger = await post("create-order", request);
@@ -92,7 +92,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     expect((await ordersOf()).length).toBe(before);
   });
 
-  test("[PAY-04] makes one open order from a double click, three tabs and a repeated key", async () => {
+  test("[PAY-04] creates one order for concurrent requests and a repeated idempotency key", async () => {
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
     const key = { ...request, idempotencyKey: "key-0123456789" };
@@ -108,7 +108,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     await putSetting(services, "report_regular_price", "95000");
   });
 
-  test("[PAY-04] makes a new order for the key of a replaced order once its price returns", async () => {
+  test("[PAY-04] creates a new order for the key of a superseded order once its price returns", async () => {
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
     const key = { ...request, idempotencyKey: "key-9876543210" };
@@ -120,7 +120,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     expect(await services.db.$count(paymentOrders, and(replaced, isNull(paymentOrders.idempotencyKey)))).toBe(
       1,
     );
-    // orders that were replaced in earlier versions still have their key
+    // orders superseded by earlier versions still have their key
     await services.db.update(paymentOrders).set({ idempotencyKey: key.idempotencyKey }).where(replaced);
     const repeated = await post("create-order", key, headers);
     expect(repeated).toMatchObject({ status: 200, body: { data: { amount: 95_000 } } });
@@ -129,7 +129,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     expect(new Set(orderIds).size).toBe(3);
   });
 
-  test("[PAY-04] sends a key that a replaced order still has to the order at the new price", async () => {
+  test("[PAY-04] maps a key that a superseded order still has to the order at the new price", async () => {
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
     const key = { idempotencyKey: "key-9876543211" };
@@ -146,7 +146,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     await putSetting(services, "report_early_price", "95000");
   });
 
-  test("[PAY-04] finds an order again whose creation had no answer: still one order", async () => {
+  test("[PAY-04] looks up an order whose creation got no response instead of creating another", async () => {
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
     await control.fault({ kind: "cut", method: "POST", path: "/v1/orders" });
@@ -155,27 +155,27 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     expect(await ordersOf(answer.body.data.paymentSessionId)).toHaveLength(1);
   });
 
-  test("[PAY-04] makes no order twice while the gateway is unavailable, and the same order afterwards", async () => {
+  test("[PAY-04] creates one order in all if retried during and after a gateway outage", async () => {
     const { user, headers } = await member();
     const item = newItem();
     const request = await orderRequest(services, user, item);
     const before = (await ordersOf()).length;
     for (const kind of ["html", "refuse-connection", "throttle"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one trouble after the other
+      // oxlint-disable-next-line no-await-in-loop -- one fault after the other
       await control.fault({ kind, times: 2 });
-      // oxlint-disable-next-line no-await-in-loop -- one trouble after the other
+      // oxlint-disable-next-line no-await-in-loop -- one fault after the other
       const answer = await post("create-order", request, headers);
       expect(answer).toMatchObject({
         status: 503,
         body: { error: "Failed to create payment order. Please try again.", code: "ORDER_CREATION_FAILED" },
       });
-      await control.clearFaults(); // oxlint-disable-line no-await-in-loop -- one trouble after the other
+      await control.clearFaults(); // oxlint-disable-line no-await-in-loop -- one fault after the other
     }
     expect((await post("create-order", request, headers)).status).toBe(200);
     expect((await ordersOf()).length).toBe(before + 1);
   });
 
-  test("refuses a sale with the reason of the feature that delivers it", async () => {
+  test("refuses a sale with the sale guard's reason", async () => {
     const { user, headers } = await member();
     const item = newItem();
     const { features } = services;
@@ -239,7 +239,7 @@ describe("[PAY-01] the server's clock decides the price", () => {
     await putSetting(services, "report_regular_price", "95000");
   });
 
-  test("ignores a tier or start that the client claims", async () => {
+  test("does not trust a tier or start time from the client", async () => {
     await putSetting(services, "report_regular_price", "120000");
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
@@ -258,14 +258,14 @@ describe("[PAY-01] the server's clock decides the price", () => {
     await putSetting(services, "report_regular_price", "95000");
   });
 
-  test("[RESULT-10] says whether the remaining time is shown, which the owner can turn off", async () => {
+  test("[RESULT-10] returns whether to show the countdown, which the owner can turn off", async () => {
     expect((await post("quote", newItem())).body.data.countdown).toBe(true);
     await putSetting(services, "report_countdown", "off");
     onTestFinished(() => putSetting(services, "report_countdown", "on"));
     expect((await post("quote", newItem())).body.data.countdown).toBe(false);
   });
 
-  test("continues the time that started before sign-in", async () => {
+  test("continues the 30 minutes that started before sign-in", async () => {
     const item = newItem();
     const { headers } = await member();
     const first = await post("quote", item);
@@ -278,7 +278,7 @@ describe("[PAY-01] the server's clock decides the price", () => {
     expect((await post("quote", item, headers)).body.data.shownAt).toBe(first.body.data.shownAt);
   });
 
-  test("[PAY-03] resumes a purchase once in the account that signs in with its browser within an hour", async () => {
+  test("[PAY-03] resumes a purchase once, in the account that signs in within an hour in its browser", async () => {
     const item = newItem();
     const { user, headers } = await member();
     const cookie = (await post("quote", item)).cookie!.split(";")[0]!;
@@ -296,7 +296,7 @@ describe("[PAY-01] the server's clock decides the price", () => {
     expect(await payments.adoptPutAside(services, { userId: user.id, browserId })).toBeUndefined();
   });
 
-  test("forgets a browser without a sign-in after 30 days, and never a member", async () => {
+  test("deletes the offers of signed-out browsers after 30 days, and never those of members", async () => {
     const item = newItem();
     const { user, headers } = await member();
     const stranger = await post("quote", item);

@@ -8,18 +8,18 @@ export type OrderRow = typeof paymentOrders.$inferSelect;
 type Dependencies = Pick<Services, "db" | "env" | "partners">;
 
 /**
- * Longer than the three calls of one attempt can take; afterwards another request may take over from a
- * process that died.
+ * Lease duration: longer than the three gateway calls of one attempt can take. After it, another request may
+ * take over from a process that died.
  */
 const CLAIM_SECONDS = 30;
-/** The initial `claimedUntil` of a row whose order the same request creates. */
+/** A new lease's expiry, by the database clock. */
 export const CLAIMED_UNTIL = sql`now() + make_interval(secs => ${CLAIM_SECONDS})`;
 const POLL_MS = 100;
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * Claims the creation of the order for this request, by the database's clock; undefined while another request
- * has it, or when the order exists.
+ * Acquires the lease for creating this order at the gateway; undefined while another request holds it, or if
+ * the order exists.
  */
 async function claim({ db }: Dependencies, id: string): Promise<OrderRow | undefined> {
   const free = or(isNull(paymentOrders.claimedUntil), lt(paymentOrders.claimedUntil, sql`now()`));
@@ -38,8 +38,7 @@ async function readOrder({ db }: Dependencies, id: string): Promise<OrderRow> {
 }
 
 /**
- * Creates the order at the gateway. Without an answer the order may exist all the same, so it is looked up
- * before it is created again.
+ * Creates the order at the gateway. If there is no response, the order may exist anyway, so it is looked up.
  */
 async function createAtGateway(gateway: Gateway, order: OrderRow): Promise<GatewayOrder> {
   const { amount, currency, id: receipt } = order;
@@ -54,7 +53,8 @@ async function createAtGateway(gateway: Gateway, order: OrderRow): Promise<Gatew
 }
 
 /**
- * Stores the gateway's id of an order; an order that was superseded meanwhile, or is paid, keeps its state.
+ * Stores the gateway's id of an order. Leaves the status of orders unchanged that are paid or were superseded
+ * in the meantime.
  */
 export async function storePlaced(
   services: Dependencies,
@@ -77,8 +77,8 @@ export async function storePlaced(
 }
 
 /**
- * Calls the gateway without a database connection, and stores its answer; on failure another request may
- * retry.
+ * Calls the gateway without holding a database connection, and stores the result. On failure it releases the
+ * lease, so that another request can retry.
  */
 async function createAndStore(services: Dependencies, order: OrderRow, fresh: boolean): Promise<OrderRow> {
   const { id } = order;
@@ -96,10 +96,9 @@ async function createAndStore(services: Dependencies, order: OrderRow, fresh: bo
 }
 
 /**
- * Makes sure that the gateway knows an order, once for any number of simultaneous requests: one claims the
- * order's row and calls the gateway, the others wait for the result. None holds a database connection
- * meanwhile.
- * @param fresh the row was created and claimed by this request, so that the gateway cannot know it yet
+ * Ensures that the order exists at the gateway, created once for concurrent requests: one acquires the lease
+ * and calls the gateway, the others poll for the result. None holds a database connection while waiting.
+ * @param fresh this request created the row and its lease, so the order cannot exist at the gateway yet
  * @throws GatewayFailure if the gateway fails, or another request has not finished after 20 seconds
  */
 export async function placeOrder(

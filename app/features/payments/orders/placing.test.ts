@@ -11,7 +11,7 @@ import { paymentOrders, purchases } from "../tables.server.ts";
 
 const { services, control, gateway, post, member, newItem } = await openPaymentsFixture();
 
-/** A member with an order that the gateway does not know, because it was unavailable. */
+/** A member with an order that could not be created because the gateway was unavailable. */
 async function unplacedOrder() {
   const { user, headers } = await member();
   const item = newItem();
@@ -29,7 +29,7 @@ async function unplacedOrder() {
 const stored = async (id: string) =>
   (await services.db.select().from(paymentOrders).where(eq(paymentOrders.id, id)))[0]!;
 
-describe("[PAY-08] an order that the gateway has under our receipt number", () => {
+describe("[PAY-08] an order that already exists at the gateway with our receipt", () => {
   test("is used if it is for the same amount", async () => {
     const { id, retry } = await unplacedOrder();
     const existing = await gatewayOf(services).createOrder({
@@ -78,7 +78,7 @@ describe("[HOUSE-01] the gateway is called without a database connection", () =>
     expect((await control.orders()).length).toBe(before);
   });
 
-  test("reports an unavailable gateway at once, and sells again when it is back", async () => {
+  test("fails fast while the gateway is unavailable, and sells again once it is back", async () => {
     const limits = { timeoutMs: 300, failuresToOpen: 3, openMs: 1_500 };
     services.partners = { ...services.partners, gateway: openPartner("payment gateway", { limits }) };
     await control.fault({ kind: "hang", times: 1_000 });
@@ -102,7 +102,7 @@ describe("[HOUSE-01] the gateway is called without a database connection", () =>
     services.partners = { ...services.partners, gateway: openPartner("payment gateway") };
   });
 
-  test("leaves database connections for others while twelve buyers wait for a hanging gateway", async () => {
+  test("keeps database connections free while twelve buyers wait for a hanging gateway", async () => {
     const buyers = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const { user, headers } = await member();

@@ -17,7 +17,7 @@ import { preparedQuery } from "../../../platform/database/db.server.ts";
 import { contributionsTo } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Purchase } from "../contract.ts";
-import { GIVEN_BACK } from "../disputes/reading.server.ts";
+import { RETURNED_BY_BANK } from "../disputes/reading.server.ts";
 import { PENDING_DAYS } from "../domain/sweep.ts";
 import { disputes, paymentOrders, payments, purchases } from "../tables.server.ts";
 
@@ -82,7 +82,7 @@ const pendingPayment = preparedQuery((db) =>
     .prepare("pending_payment"),
 );
 
-/** Whether a payment of this person for this item still waits for the bank's answer. */
+/** Whether a recent payment of this person for this item is still pending at the bank. */
 export async function hasPendingPayment(
   { db, clock }: Pick<Services, "db" | "clock">,
   item: { sessionId: string; testId: string; userId: string },
@@ -109,8 +109,8 @@ export async function paidAtOf({ db }: Pick<Services, "db">, purchaseId: string)
 }
 
 /**
- * Single purchases paid from `from` until before `to` and not fully refunded, oldest first; months of a
- * subscription are left out.
+ * One-time purchases paid from `from` until before `to` and not fully refunded, oldest first. Excludes
+ * subscription months.
  */
 export const paidBetween = ({ db }: Pick<Services, "db">, { from, to }: { from: Date; to: Date }) =>
   db
@@ -131,7 +131,7 @@ export const paidBetween = ({ db }: Pick<Services, "db">, { from, to }: { from: 
     )
     .orderBy(asc(purchases.paidAt));
 
-/** The first objection of any sale guard. */
+/** The first objection of any sale guard; undefined if there is none. */
 export async function objectionTo(
   services: Services,
   item: { userId: string; sessionId: string; testId: string },
@@ -144,7 +144,7 @@ export async function objectionTo(
   return undefined;
 }
 
-/** Whether the item exists, even if it may not be sold to this person: no guard reports it as not found. */
+/** Whether the item exists, even if it is not for sale to this person: no guard reports NOT_FOUND. */
 export async function itemExists(
   services: Services,
   item: { userId: string; sessionId: string; testId: string },
@@ -155,7 +155,7 @@ export async function itemExists(
   return true;
 }
 
-/** The first entitlement to this item that any feature reports. */
+/** The first entitlement to this item that any feature reports; undefined if there is none. */
 export async function coveredBy(
   services: Services,
   item: { userId: string; sessionId: string; testId: string },
@@ -168,19 +168,19 @@ export async function coveredBy(
   return undefined;
 }
 
-/** A query of the ids of all users who have paid for something, refunded or not, for use in another query. */
+/** Subquery for the ids of all users who have ever paid, refunded or not. */
 export const buyers = (): SQL =>
   sql`select "payment_purchases"."user_id" from ${purchases} where "payment_purchases"."status" <> 'created'`;
 
 /** Paise that banks returned to the buyer in lost disputes. */
-const lostToDisputes = sql<number>`coalesce((select sum(${GIVEN_BACK}) from ${disputes} d
+const lostToDisputes = sql<number>`coalesce((select sum(${RETURNED_BY_BANK}) from ${disputes} d
   where d.payment_id = "payment_purchases"."payment_id" and d.status = 'lost'), 0)`;
 const total = (column: typeof purchases.amount | typeof purchases.refundedAmount) =>
   sql<number>`sum(${column})::float8`;
 
 /**
- * For these people the number of paid purchases, their sum, and the sum of refunds and lost disputes, in
- * paise; people without purchases are left out.
+ * Number of paid purchases, amount paid, and amount returned by refunds and lost disputes, in paise, by user.
+ * Users without paid purchases are omitted.
  */
 export async function salesOf(
   { db }: Pick<Services, "db">,

@@ -10,7 +10,7 @@ import { paymentQuotes } from "../tables.server.ts";
 
 type Dependencies<K extends keyof Services> = Pick<Services, K>;
 
-/** The report's prices in paise; a setting that is no valid price falls back to its default. */
+/** The report's prices in paise; an invalid setting falls back to its default. */
 export async function readPrices(services: Dependencies<"db" | "clock" | "log">): Promise<Prices> {
   const settings = await readSettings(services);
   const price = (key: "report_early_price" | "report_regular_price" | "report_struck_price") => {
@@ -24,7 +24,7 @@ export async function readPrices(services: Dependencies<"db" | "clock" | "log">)
   };
 }
 
-/** Who looks at an offer: a signed-in user, a browser known by its cookie, or both. */
+/** Who is shown an offer: a signed-in user, a browser known by its cookie, or both. */
 export type Viewer = { userId?: string | undefined; browserId?: string | undefined };
 const personsOf = ({ userId, browserId }: Viewer) => [
   ...(userId ? [`user:${userId}`] : []),
@@ -32,7 +32,7 @@ const personsOf = ({ userId, browserId }: Viewer) => [
 ];
 
 type Item = { sessionId: string; testId: string };
-/** A purchase that was put aside for signing in can be resumed for an hour: specification §9. */
+/** How long a purchase stored before sign-in can be resumed: specification §9. */
 const ASIDE_MS = 60 * 60_000;
 const asideSince = ({ clock }: Dependencies<"clock">) => new Date(clock.now().getTime() - ASIDE_MS);
 const quoteOf = (person: string, { sessionId, testId }: Item) =>
@@ -42,14 +42,14 @@ const quoteOf = (person: string, { sessionId, testId }: Item) =>
     eq(paymentQuotes.testId, testId),
   );
 
-/** Stores that this browser was sent to sign in before paying. */
+/** Records that this browser left to sign in before paying. */
 const saveForSignIn = ({ db, clock }: Dependencies<"db" | "clock">, browserId: string, item: Item) =>
   db
     .update(paymentQuotes)
     .set({ putAsideAt: clock.now() })
     .where(quoteOf(`browser:${browserId}`, item));
 
-/** Takes the purchase that this member put aside; true only once. */
+/** Consumes the purchase that this member stored before sign-in; true only once. */
 async function takeSavedQuote(
   services: Dependencies<"db" | "clock">,
   userId: string,
@@ -64,8 +64,8 @@ async function takeSavedQuote(
 }
 
 /**
- * Moves the purchase that was put aside in this browser to the account that signs in with it.
- * @returns the item of the purchase; undefined if none was put aside within the last hour
+ * Moves the purchase that was stored in this browser before sign-in to the account that signed in.
+ * @returns the item of the purchase; undefined if none was stored within the last hour
  */
 export async function adoptPutAside(
   services: Dependencies<"db" | "clock">,
@@ -111,11 +111,11 @@ const shownTo = preparedQuery((db) =>
 );
 
 /**
- * What the offer costs this person, and until when. The first call for a person and an item starts their 30
- * minutes on the server's clock; a browser's time continues after its person signs in. An item that is
- * covered or does not exist starts nothing.
- * @param isForSale it was already checked that the item exists and is not covered
- * @param aside "put": the buyer is sent to sign in; "take": they are back
+ * The current offer for this person. The first call for a person and an item starts their 30 minutes on the
+ * server's clock; a browser's 30 minutes continue after sign-in. An item that is covered or does not exist
+ * starts nothing.
+ * @param isForSale the caller has checked that the item exists and is not covered
+ * @param aside "put": the buyer leaves to sign in; "take": the buyer is back
  */
 export async function showOffer(
   services: Services,
@@ -161,7 +161,10 @@ export async function showOffer(
 
 const RETENTION_DAYS = 30;
 
-/** Deletes, after 30 days, offers to browsers without a sign-in. A member's 30 minutes never start again. */
+/**
+ * Deletes offers to signed-out browsers after 30 days; keeps members' ones, so that their 30 minutes never
+ * restart.
+ */
 export async function forgetOffers({ db, clock }: Dependencies<"db" | "clock">): Promise<void> {
   const cutoff = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000);
   await db

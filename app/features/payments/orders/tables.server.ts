@@ -36,17 +36,17 @@ export const purchases = pgTable(
     receiptNumber: text("receipt_number").unique(),
     refundedAmount: integer("refunded_amount").notNull().default(0),
     paidAt: dateTime("paid_at"),
-    /** Which source proved the payment; null on sales from before it was stored. */
+    /** Which source settled the purchase; null for sales from before this column existed. */
     settledBy: text("settled_by", { enum: ["completion", "verification", "webhook", "sweep"] }),
     createdAt: dateTime("created_at").notNull(),
     /** The buyer's name at their last order. */
     buyerName: text("buyer_name"),
     buyerEmail: text("buyer_email"),
-    /** Code of the GST law; required only if the seller has a GSTIN. */
+    /** GST state code; required only if the seller has a GSTIN. */
     buyerState: text("buyer_state"),
     /** Set for a month of a subscription. */
     subscriptionId: text("subscription_id"),
-    /** Its name on documents; null for the PDF report. */
+    /** Item name on receipts and invoices; null for the PDF report. */
     description: text(),
   },
   (t) => [
@@ -87,7 +87,7 @@ export const paymentOrders = pgTable(
     tier: text({ enum: ["early", "regular"] }).notNull(),
     idempotencyKey: text("idempotency_key"),
     nextSweepAt: dateTime("next_sweep_at"),
-    /** Until when only one request may create the order at the gateway. */
+    /** Lease expiry: until then only the request that holds the lease may create the order at the gateway. */
     claimedUntil: dateTime("claimed_until"),
     createdAt: dateTime("created_at").notNull(),
   },

@@ -14,13 +14,13 @@ type RefundRow = typeof refunds.$inferSelect;
 export const paymentOf = (purchase: PurchaseRow) =>
   required(purchase.paymentId, `the payment of ${purchase.id}`);
 
-/** Processed refunds of a purchase's payment. */
+/** Condition: processed refunds of the payment of a purchase. */
 const isProcessedRefundOf = (purchase: PurchaseRow) =>
   and(eq(refunds.paymentId, paymentOf(purchase)), eq(refunds.status, "processed"));
 
 /**
- * Updates the purchase after a processed refund, with a credit note; a full refund ends the purchase. Called
- * once per refund, with the purchase locked.
+ * Updates the purchase after a processed refund and issues the credit note; a full refund ends the purchase.
+ * Call it once per refund, with the purchase locked.
  */
 export async function followRefund(
   tx: Tx,
@@ -64,8 +64,8 @@ const processedRefunds = preparedQuery((db) =>
 );
 
 /**
- * Applies refunds that arrived before their payment: a sale that was settled in this transaction cannot have
- * a credit note yet.
+ * Applies refunds that were reported before their payment. The sale was settled in this transaction, so none
+ * of them has a credit note yet.
  */
 export async function followEarlierRefunds(
   tx: Tx,

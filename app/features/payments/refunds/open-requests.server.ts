@@ -7,9 +7,9 @@ import { refundRequests } from "../tables.server.ts";
 
 export type RequestRow = typeof refundRequests.$inferSelect;
 
-/** The refund policy promises an answer within this time, and so do all pages with a refund form. */
+/** Promised by the refund policy and by every page with a refund form. */
 const ANSWER_MS = 48 * 3_600_000;
-/** The promised answer time of the oldest open request; null if none is open. */
+/** When the oldest open request has to be answered; null if none is open. */
 export async function refundAnswerBy({ db }: Pick<Services, "db">): Promise<Date | null> {
   const waiting = eq(refundRequests.state, "asked");
   const oldest = await db
@@ -20,7 +20,7 @@ export async function refundAnswerBy({ db }: Pick<Services, "db">): Promise<Date
   return at && new Date(at.getTime() + ANSWER_MS);
 }
 
-/** Who answers a request, as its row stores them. */
+/** Columns that record who answered a request. */
 export const decidedBy = (who: Who) => ({ decidedById: who.id, decidedBy: who.name });
 
 /** The open refund request of this purchase, locked; undefined if there is none. */
@@ -29,7 +29,7 @@ export async function openRequest(tx: Tx, purchaseId: string): Promise<RequestRo
   return (await tx.select().from(refundRequests).where(isOpen).for("update"))[0];
 }
 
-/** Closes an open request when a refund is started independently of it. Called with the purchase locked. */
+/** Confirms an open request when the owner refunds without answering it. Requires the purchase lock. */
 export async function answerOpenRequest(
   tx: Tx,
   purchaseId: string,

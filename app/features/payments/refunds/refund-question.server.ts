@@ -4,13 +4,13 @@ import { indiaMidnight, indiaSpan } from "../../../lib/india-time.ts";
 import { rupees } from "../../../lib/money.ts";
 import { countOf } from "../../../lib/plural.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { FEWEST, NOTHING, type Question, type QuestionDays } from "../../analytics/contract.ts";
+import { MIN_SAMPLE, NO_DATA, type Question, type QuestionDays } from "../../analytics/contract.ts";
 import { REFUND_REASONS } from "../contract.ts";
 
 type Row = { month: string; reason: string; n: number; amount: number };
 
 /**
- * Refunds in the ledger: one per credit note, by the month in India in which it was issued and by reason;
+ * Refunds in the ledger, one per credit note, grouped by reason and by the month (Asia/Kolkata) of issue;
  * amounts in paise.
  */
 async function readRefunds({ db }: Pick<Services, "db">, days: QuestionDays): Promise<Row[]> {
@@ -35,7 +35,7 @@ async function readRefunds({ db }: Pick<Services, "db">, days: QuestionDays): Pr
 
 const monthName = (month: string) => formatIndiaDay(indiaMidnight(`${month}-01`)).replace(/^\d+ /, "");
 
-/** The most frequent month or reason, or the one with the largest sum, and its sums. */
+/** The month or reason with the largest count or amount, and its totals. */
 function largestGroup(rows: Row[], key: "month" | "reason", by: "n" | "amount") {
   const sums = [...Map.groupBy(rows, (row) => row[key])].map(([name, group]) => ({
     name,
@@ -48,15 +48,15 @@ function largestGroup(rows: Row[], key: "month" | "reason", by: "n" | "amount") 
 function answerOf(rows: Row[]): string {
   const total = rows.reduce((sum, row) => sum + row.n, 0);
   const [month, reason] = [largestGroup(rows, "month", "amount"), largestGroup(rows, "reason", "n")];
-  if (!month || !reason) return NOTHING;
-  if (total < FEWEST) {
+  if (!month || !reason) return NO_DATA;
+  if (total < MIN_SAMPLE) {
     const amount = rows.reduce((sum, row) => sum + row.amount, 0);
     return `Not enough data yet: ${countOf(total, "refund")}, ${rupees(amount)} in total.`;
   }
   return `Most in ${monthName(month.name)}: ${rupees(month.amount)} in ${countOf(month.n, "refund")}. Most common reason: ${reason.name.toLowerCase()} (${reason.n} of ${total}).`;
 }
 
-/** In which months refunds are made, and why. */
+/** When refunds are made, and why. */
 export async function refundQuestion(services: Pick<Services, "db">, days: QuestionDays): Promise<Question> {
   const rows = await readRefunds(services, days);
   return {

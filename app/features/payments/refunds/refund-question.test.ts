@@ -14,7 +14,7 @@ const { services, control, newItem } = await openPaymentsFixture();
 const days = { from: "2026-09-01", to: "2026-11-20", today: "2026-11-20" };
 const who = { id: "ada", name: "Ada Fernandes" };
 
-/** A bought report whose refund is requested at this time for this reason, and made by the owner. */
+/** Buys a report, requests its refund at this time for this reason, and approves it as the owner. */
 async function refund(time: string, reason: string) {
   services.clock = { now: () => new Date(time) };
   const user = await createPerson(services);
@@ -23,7 +23,7 @@ async function refund(time: string, reason: string) {
   const [request] = await requestsOf(services, [purchaseId]);
   await payments.confirmRefund(services, who, request!.id);
 }
-/** The owner refunds a part without a request. */
+/** Refunds a part as the owner, without a request. */
 async function ownRefund(time: string, amount: number) {
   services.clock = { now: () => new Date(time) };
   const user = await createPerson(services);
@@ -48,7 +48,7 @@ test("[HOUSE-02] removes a former administrator's name from answers to requests"
   await services.db.delete(refundRequests);
 });
 
-test("[OWNER-03] counts the refunds of the ledger: of sales, after they were processed", async () => {
+test("[OWNER-03] counts refunds as the ledger does: of sales only, once processed", async () => {
   const summer = { from: "2026-06-01", to: "2026-06-30", today: "2026-11-20" };
   const before = (await payments.reconcileLedger(services)).refunded;
   await refund("2026-06-10T10:00:00Z", "Too general");
@@ -71,8 +71,8 @@ test("[OWNER-03] counts the refunds of the ledger: of sales, after they were pro
   expect([books.count - before.count, books.sum - before.sum]).toEqual([2, 115_000]);
 });
 
-describe("[OWNER-03] when is money sent back, and why?", () => {
-  test("is empty, then has too few, then lists months in India and reasons", async () => {
+describe("[OWNER-03] when are refunds made, and why?", () => {
+  test("has no data, then too little, then lists refunds by month in India and reason", async () => {
     expect(await refundQuestion(services, days)).toEqual({
       id: "refunds",
       question: "When are refunds made, and why?",

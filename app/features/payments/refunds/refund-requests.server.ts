@@ -27,14 +27,13 @@ export const RefundRequest = z.strictObject({
   words: z.string().trim().max(1000, "Write at most 1,000 characters").default(""),
 });
 
-/** The period in which a month's refund can be requested: days in India after the day of its charge. */
+/** How long a refund of a subscription month can be requested: days (Asia/Kolkata) after its charge. */
 const MONTH_REFUND_DAYS = 7;
 const MONTH_IS_OLD =
   "More than seven days have passed since this month was charged. You can cancel Insider access to stop further charges.";
 
 /**
- * Whether the policy allows a member to request a refund of this purchase: a report at any time, a month for
- * a week.
+ * Whether the refund policy still allows a request: a report at any time, a subscription month for a week.
  */
 export const mayAskStill = (
   { subscriptionId, paidAt }: { subscriptionId: string | null; paidAt: Date | null },
@@ -42,9 +41,9 @@ export const mayAskStill = (
 ): boolean => !subscriptionId || !paidAt || daysUntil(indiaDay(paidAt), indiaDay(now)) <= MONTH_REFUND_DAYS;
 
 /**
- * A member requests a refund of everything left, at any time the policy allows and without having to give a
- * reason. At most one request is open, however often the button is pressed. The owner is emailed; with
- * automatic refunds the request is confirmed at once and the refund sent.
+ * Requests a refund of everything that is left; the reason is optional. Repeated calls make at most one open
+ * request. The owner is emailed; with automatic refunds, the request is confirmed and the refund sent
+ * immediately instead.
  * @throws AppError NOT_FOUND (404: not theirs), NOT_REFUNDABLE (409)
  */
 export async function askRefund(
@@ -72,7 +71,7 @@ export async function askRefund(
 }
 
 /**
- * Whether a full refund is already pending: then a request changes nothing.
+ * Whether a full refund is already pending, so that a request would change nothing.
  * @throws AppError NOT_REFUNDABLE (409) if it was processed, or the payment is disputed
  */
 async function isRefundPending(tx: Tx, purchase: typeof purchases.$inferSelect): Promise<boolean> {
@@ -142,8 +141,8 @@ async function confirmRequest(
 }
 
 /**
- * The owner confirms a member's request: everything left is refunded. Confirmed twice, or by two owners at
- * once, it is one refund.
+ * Approves a member's request: everything that is left is refunded. Repeated or concurrent approvals make one
+ * refund.
  * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE (409)
  */
 export async function confirmRefund(services: Dependencies, who: Who, requestId: string): Promise<void> {
@@ -154,7 +153,7 @@ export async function confirmRefund(services: Dependencies, who: Who, requestId:
   await sendRefundSoon(services, refund.id);
 }
 
-/** Always locks the purchase before the request, to avoid deadlocks. */
+/** Locks the purchase before the request, always in this order, to avoid deadlocks. */
 async function lockPurchaseOf(tx: Tx, requestId: string) {
   const [request] = await tx.select().from(refundRequests).where(eq(refundRequests.id, requestId));
   if (!request) throw orderNotFound();
@@ -162,8 +161,8 @@ async function lockPurchaseOf(tx: Tx, requestId: string) {
 }
 
 /**
- * The owner refuses a request, with a reason that the member reads.
- * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE (409: answered already)
+ * Declines a request with a reason that the member sees.
+ * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE (409: already answered)
  */
 export async function refuseRefund(
   services: Dependencies,
@@ -200,9 +199,9 @@ export async function refuseRefund(
 }
 
 /**
- * The owner refunds all or a part from the order's page, with a reason; an open request is thereby confirmed.
- * The same form sent twice (`key`) is one refund; if someone else refunded meanwhile it is refused, so that
- * two owners never refund more than either intended.
+ * Refunds all or part of an order from its page, with a reason, and confirms an open request. The same form
+ * (`key`) sent twice makes one refund. Rejected if the refundable amount has changed since the form was
+ * opened, so that two owners never refund more than either intended.
  * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400)
  */
 export async function refundByOwner(
@@ -255,7 +254,7 @@ export async function requestsOf({ db }: Pick<Services, "db">, purchaseIds: stri
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
-/** The refunds of this person's purchases, step by step, newest first, by purchase. Amounts in paise. */
+/** Refund views by purchase: requests without a refund, then refunds, each newest first. Amounts in paise. */
 export async function refundViewsOf(
   services: Pick<Services, "db">,
   purchaseIds: string[],

@@ -53,7 +53,7 @@ describe("[PAY-10] a member requests a refund", () => {
     expect(answerBy === null || answerBy > hoursAfter(-952)).toBe(true);
   });
 
-  test("lists each step: requested once, confirmed and refunded, with who decided and when", async () => {
+  test("makes one request and one refund from repeated calls, and lists each step", async () => {
     const { requestRefund, requests, views, refunds, purchaseId } = await bought();
     expect(await views()).toEqual([]);
     await requestRefund("Too general", "Not me");
@@ -101,7 +101,7 @@ describe("[PAY-10] a member requests a refund", () => {
     );
   });
 
-  test("refunds the whole amount at once with automatic refunds, and logs the site as the actor", async () => {
+  test("refunds everything immediately with automatic refunds, and records the site as the actor", async () => {
     await putSetting(services, "refund_confirmation", "automatic");
     onTestFinished(() => putSetting(services, "refund_confirmation", "by hand"));
     const { requestRefund, requests, views, refunds, purchaseId } = await bought();
@@ -112,7 +112,7 @@ describe("[PAY-10] a member requests a refund", () => {
     expect(await audit.auditEntriesOf(services, "refund.confirmed", purchaseId)).toHaveLength(1);
   });
 
-  test("counts a repeated refusal once, and does not confirm the request later", async () => {
+  test("keeps the first of repeated refusals, and rejects a later approval", async () => {
     const { user, requestRefund, requests, views, purchaseId } = await bought();
     await requestRefund();
     const { id } = firstOf(await requests());
@@ -133,7 +133,7 @@ describe("[PAY-10] a member requests a refund", () => {
     await expect(unpaid).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
   });
 
-  test("closes the request when the owner refunds, and logs the owner as the actor", async () => {
+  test("closes the request when the owner refunds, and records the owner as the actor", async () => {
     const { requestRefund, requests, refunds, purchaseId } = await bought();
     await requestRefund();
     const decidedAt = new Date(later(5));
@@ -160,7 +160,7 @@ describe("[PAY-10] a member requests a refund", () => {
   });
 });
 
-/** A pending refund of a sale, and a gateway event about it. */
+/** A sale with a pending refund; `applyUpdate` applies a changed gateway state to that refund. */
 async function pending() {
   const sale = await bought();
   await control.settings({ refunds: "pending" });
@@ -179,8 +179,8 @@ async function pending() {
   return { ...sale, applyUpdate };
 }
 
-describe("[PAY-10] the gateway's events about a refund", () => {
-  test("count once, and store the bank's reference under any of its names", async () => {
+describe("[PAY-10] gateway events about a refund", () => {
+  test("are applied once, and store the bank's reference under any of its names", async () => {
     const { purchaseId, views, applyUpdate, requestRefund, requests } = await pending();
     expect(await views()).toMatchObject([{ step: "sent", askedAt: null, creditNote: null, endedAt: null }]);
     await expect(
@@ -202,7 +202,7 @@ describe("[PAY-10] the gateway's events about a refund", () => {
     expect(await applyUpdate({}, 94_999)).toBe("mismatch");
   });
 
-  test("email member and owner that a refund failed, with the reason", async () => {
+  test("mark a refund as failed, with the reason, and publish only that it failed", async () => {
     const { purchaseId, views, applyUpdate, refunds } = await pending();
     const published = vi.spyOn(services.events, "publish");
     onTestFinished(() => published.mockRestore());

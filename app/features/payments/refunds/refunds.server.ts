@@ -32,8 +32,7 @@ const CAPTURED: ReadonlySet<GatewayPayment["status"]> = new Set(["captured", "re
 const RANK = { requested: 0, pending: 1, processed: 2, failed: 2 } as const;
 
 /**
- * Our record of a refund, found by the gateway's id or by our own. Creates one for a refund that was made at
- * the gateway.
+ * Our record of a refund, found by the gateway's id or ours. Creates one for a refund made at the gateway.
  */
 async function storeRefund(
   tx: Tx,
@@ -61,7 +60,7 @@ async function storeRefund(
   );
 }
 
-/** The bank's reference: the first text of `acquirer_data`, whose key depends on the payment method. */
+/** The bank's reference: the first non-empty text in `acquirer_data`, whose key depends on the method. */
 function bankReferenceOf({ acquirer_data: data }: GatewayRefund): string | null {
   const reference = Object.values(data ?? {}).find((value) => typeof value === "string" && value !== "");
   return typeof reference === "string" ? reference.slice(0, 100) : null;
@@ -78,7 +77,7 @@ async function applyGatewayRefund(
   const [stored] = await tx.select().from(payments).where(eq(payments.id, payment.id));
   const amount = stored?.amount ?? sale.order.amount;
   if (!coversAmount(payment, amount) || payment.currency !== sale.order.currency) return "mismatch";
-  // a refund proves its payment, whose own webhook may arrive later: settle the sale first
+  // a refund implies a captured payment, whose own webhook may arrive later: settle the sale first
   if (sale.purchase.status === "created" && CAPTURED.has(payment.status)) {
     await settleIn(tx, services, { ...payment, status: "captured" }, "webhook");
     sale = required(await findOrder(tx, payment.order_id), `the order of ${payment.id}`);
@@ -98,7 +97,7 @@ async function applyGatewayRefund(
   return "paid";
 }
 
-/** Marks a refund as failed, and emails the owner. */
+/** Marks a refund as failed and publishes it, so that the owner is emailed. */
 async function recordFailedRefund(tx: Tx, services: Dependencies, refund: RefundRow, problem: string) {
   await tx
     .update(refunds)
@@ -112,8 +111,8 @@ async function recordFailedRefund(tx: Tx, services: Dependencies, refund: Refund
 }
 
 /**
- * Updates our records from a refund of the gateway, requested or not; `payments.refunded` is published in the
- * same transaction.
+ * Applies the gateway's state of a refund, made here or at the gateway. Publishes `payments.refunded` in the
+ * same transaction once it is processed.
  */
 export async function applyRefund(
   services: Dependencies,
@@ -128,10 +127,7 @@ export async function applyRefund(
   );
 }
 
-/**
- * Sends a requested refund to the gateway. Can be repeated at any point: the gateway recognizes the refund by
- * our id.
- */
+/** Sends a requested refund to the gateway. Safe to repeat: the gateway recognizes the refund by our id. */
 export async function sendRefund(services: Dependencies, refundId: string): Promise<void> {
   const [row] = await services.db.select().from(refunds).where(eq(refunds.id, refundId));
   if (row?.status !== "requested") return;
@@ -149,7 +145,7 @@ export async function sendRefund(services: Dependencies, refundId: string): Prom
   }
 }
 
-/** Sends a refund now, if the gateway answers; otherwise the sweep does so within minutes. */
+/** Sends a refund now; if the gateway does not answer, the sweep sends it within minutes. */
 export async function sendRefundSoon(services: Dependencies, refundId: string): Promise<void> {
   await sendRefund(services, refundId).catch((error: unknown) => {
     if (!(error instanceof GatewayFailure)) throw error;
@@ -170,7 +166,7 @@ async function refuseDisputed(tx: Tx, purchase: PurchaseRow): Promise<void> {
 }
 
 /**
- * Whether all of a purchase has been refunded, or its refund is pending.
+ * Whether nothing is left to refund, because it was refunded or a refund is pending.
  * @throws AppError NOT_REFUNDABLE (409) if it is disputed
  */
 export async function isUsedUp(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
@@ -185,15 +181,17 @@ export type RefundOrder = {
   amount?: number | undefined;
   reason: string;
   by?: "member" | "owner" | "site";
-  /** Identifies the submitted form: the same key is the same refund. */
+  /** Idempotency key of the submitted form. */
   key?: string | undefined;
-  /** The amount left that the requester saw, in paise: if it differs now, someone else refunded meanwhile. */
+  /**
+   * The refundable amount in paise that the owner saw; if it differs now, someone else has refunded since.
+   */
   seenLeft?: number | undefined;
 };
 
 /**
- * Stores a new refund. Locks the purchase, so that refunds never exceed what was paid, and returns the
- * existing refund of the same key.
+ * Stores a refund that has yet to be sent. Locks the purchase, so that refunds never exceed what was paid. A
+ * repeated `key` returns the existing refund.
  * @throws AppError NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400, amount)
  */
 export async function orderRefund(
@@ -250,7 +248,7 @@ export async function orderRefund(
   return { refund, fresh: true };
 }
 
-/** Paise of a purchase that are neither refunded, nor being refunded, nor held in a dispute. */
+/** Paise of a purchase that are neither refunded, nor being refunded, nor disputed. */
 export async function refundableAmount(tx: Tx, purchase: PurchaseRow): Promise<number> {
   const sum = firstOf(
     await tx
@@ -263,8 +261,8 @@ export async function refundableAmount(tx: Tx, purchase: PurchaseRow): Promise<n
 
 /**
  * Refunds a purchase: everything left, or `amount` paise.
- * @throws AppError NOT_REFUNDABLE (409); GatewayFailure if the gateway did not answer, and the sweep
- *   continues
+ * @throws AppError NOT_REFUNDABLE (409); GatewayFailure if the gateway did not answer: the sweep then sends
+ *   it
  */
 export async function refundPurchase(services: Dependencies, request: RefundOrder): Promise<void> {
   const { refund } = await transaction(services.db, (tx) => orderRefund(tx, services, request));

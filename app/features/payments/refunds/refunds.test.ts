@@ -21,7 +21,7 @@ const listener = job({
 const { services, control, ordering, newItem, purchaseOf, eventsOf } = await openPaymentsFixture([listener]);
 const sentEmails = useSentEmails(services);
 
-/** The queued events of a purchase. */
+/** Amounts of the queued events of a purchase, in ascending order. */
 async function published(event: { name: string }, purchaseId: string): Promise<number[]> {
   const queue = `test.${event.name}`;
   const jobs = await services.jobs.findJobs<{ amount: number }>(queue, { data: { purchaseId } });
@@ -31,7 +31,7 @@ async function published(event: { name: string }, purchaseId: string): Promise<n
 const setClockLater = (minutes: number) =>
   (services.clock = { now: () => new Date(Date.now() + minutes * 60_000) });
 
-/** Expects one partial refund of a sale in the order, its credit note, its emails and the ledger. */
+/** Checks one partial refund of ₹200: the purchase, its credit note, its emails and the ledger. */
 async function expectPartReturned(sale: Sale) {
   const purchase = await purchaseOf(sale);
   expect(purchase).toMatchObject({ status: "paid", refundedAmount: 20000 });
@@ -54,7 +54,7 @@ const sweepLater: News = async () => {
   await payments.sweep(services);
 };
 
-/** The orders in which the site can be informed of a partly refunded payment. */
+/** Orders in which the events of a partly refunded payment can arrive. */
 const WAYS: [string, News[]][] = [
   ["of the refund, then of its payment", [hear("refund.processed"), hear("payment.captured")]],
   ["of everything, the last first", [hear()]],
@@ -65,8 +65,8 @@ const WAYS: [string, News[]][] = [
   ["of everything in its order, each twice", [hearInOrder]],
 ];
 
-describe("[PAY-10] refunds of the gateway", () => {
-  test("follows a refund made in its dashboard, in any order of events", async () => {
+describe("[PAY-10] refunds", () => {
+  test("follows refunds made in the gateway's dashboard, in any order of events", async () => {
     const sale = await ordering();
     const { payment } = await control.pay(sale.order.razorpayOrderId);
     await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
@@ -98,7 +98,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     },
   );
 
-  test.each(WAYS)("enters a partial refund in the ledger if the site is informed by %s", async (_, ways) => {
+  test.each(WAYS)("records a partial refund in the ledger if the site learns %s", async (_, ways) => {
     const sale = await ordering();
     const { payment } = await control.pay(sale.order.razorpayOrderId);
     await control.refund(payment.id, 20000);
@@ -120,7 +120,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     expect(await payments.reconcileLedger(services)).toMatchObject({ balanced: true, exceptions: [] });
   });
 
-  test("makes one refund of two simultaneous calls, also if the answer is lost", async () => {
+  test("makes one refund from two concurrent calls, even if the response is lost", async () => {
     const user = await createPerson(services);
     const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
     await control.fault({ kind: "cut", method: "POST", path: "/v1/payments" });
@@ -138,7 +138,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     });
   });
 
-  test("emails that the report stays after the larger part, and is removed with the rest, even if the email is late", async () => {
+  test("emails that the report stays after a part and goes with the rest, even if the email is late", async () => {
     const user = await createPerson(services);
     const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
     const { events } = services;
@@ -167,7 +167,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     ]);
   });
 
-  test("emails a refund request to each owner, also if another owner's mailbox rejects it", async () => {
+  test("emails a refund request to each owner, even if another owner's mailbox rejects it", async () => {
     const { env, mail } = services;
     onTestFinished(() => void Object.assign(services, { env, mail }));
     Object.assign(services, {
@@ -190,7 +190,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     expect(sentEmails.to("ada@villa.test")).toHaveLength(1);
   });
 
-  test("[PAY-10] acknowledges a member's request for a refund by email, once", async () => {
+  test("[PAY-10] acknowledges a member's refund request by email once", async () => {
     const user = await createPerson(services);
     const { id: purchaseId } = await buy(services, control, { user, item: newItem() });
     const request = { purchaseId, reason: "", words: "" };
@@ -202,7 +202,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     expect(acknowledged()[0]?.text).toContain("within 48 hours");
   });
 
-  test("a failed refund is never shown as refunded", async () => {
+  test("never shows a failed refund as refunded", async () => {
     const user = await createPerson(services);
     await control.settings({ refunds: "pending" });
     const purchase = await buy(services, control, { user, item: newItem(), refund: true });

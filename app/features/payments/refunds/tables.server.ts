@@ -21,10 +21,10 @@ export const refunds = pgTable(
     endedAt: dateTime("ended_at"),
     /** Who started it. */
     by: text("by", { enum: ["member", "owner", "gateway", "site"] }),
-    /** Identifies the form that requested it: the same form sent twice is one refund. */
+    /** Idempotency key of the form that made it. */
     requestKey: text("request_key").unique(),
     bankReference: text("bank_reference"),
-    /** Why it failed, in the gateway's words. */
+    /** Why it failed: the gateway's reason, or that the bank rejected it. */
     problem: text(),
   },
   (t) => [

@@ -8,7 +8,7 @@ import { disputes, paymentEvents, paymentOrders, payments, purchases, refunds } 
 /** A gateway event: `raw` is its parsed JSON. */
 export type GatewayEvent = { id: string; type: string; raw?: unknown };
 
-/** Stores a gateway event; false if it was stored before. Rolled back with the transaction. */
+/** Stores a gateway event in the caller's transaction; false if it is a duplicate. */
 export async function noteEvent(
   tx: Tx,
   services: Pick<Services, "clock">,
@@ -23,7 +23,7 @@ export async function noteEvent(
   return (await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning()).length === 1;
 }
 
-/** The rows of a query, in order, as one JSON column of another query; an empty list for no rows. */
+/** The rows of a query, in order, as a JSON column of another query; `[]` if there are none. */
 const rowsColumn = <Row>(query: SQLWrapper): SQL<Row[]> =>
   sql<Row[]>`(select coalesce(json_agg(one), '[]') from (${query}) as one)`;
 
@@ -63,8 +63,8 @@ function attemptColumns(tx: Tx, purchaseId: string) {
 type Snapshot = OrderSnapshot & { purchaseId: string };
 
 /**
- * The current state of a purchase that the caller has locked: a statement that waits for a lock would read
- * the other tables as they were before the wait.
+ * The current state of a purchase. The caller must hold its lock: a statement that waits for a lock reads the
+ * other tables as of before the wait.
  */
 async function snapshotOf(tx: Tx, purchaseId: string): Promise<Snapshot | undefined> {
   const [snapshot] = await tx
@@ -81,7 +81,7 @@ async function snapshotOf(tx: Tx, purchaseId: string): Promise<Snapshot | undefi
   return snapshot;
 }
 
-/** The same for the gateway's order id, locking the purchase; undefined if it is not ours. */
+/** Locks the purchase of a gateway order and returns its state; undefined if the order is not ours. */
 async function readSnapshot(tx: Tx, providerOrderId: string): Promise<Snapshot | undefined> {
   const [purchase] = await tx
     .select({ id: purchases.id })
@@ -93,8 +93,8 @@ async function readSnapshot(tx: Tx, providerOrderId: string): Promise<Snapshot |
 }
 
 /**
- * Runs an event's work once, and stores what it changed; "duplicate" if the event was seen before. Without an
- * event it only runs the work.
+ * Runs `work` once per event and stores what it changed; "duplicate" if the event was already processed.
+ * Without an event it only runs `work`.
  */
 export async function underEvent<T>(
   tx: Tx,

@@ -11,7 +11,7 @@ import { storeOrphan } from "./unexplained.server.ts";
 
 const DAY_S = 24 * 3600;
 
-/** Whether the payment was captured, even if it was refunded since. */
+/** Whether the payment was captured, even if it was refunded later. */
 const wasCaptured = (status: string | undefined) => status === "captured" || status === "refunded";
 
 /** Iterates over one of the gateway's lists, page by page. */
@@ -23,14 +23,16 @@ export async function* pagesOf<T>(page: (skip: number) => Promise<T[]>): AsyncGe
   }
 }
 
-/** Our records of these gateway payments. */
+/** Our records of these gateway payments, by id. */
 async function storedPayments({ db }: Pick<Services, "db">, ids: string[]) {
   if (ids.length === 0) return new Map<string, typeof payments.$inferSelect>();
   const rows = await db.select().from(payments).where(inArray(payments.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A month of a subscription has an order that only the gateway knows: its invoice names the subscription. */
+/**
+ * The order of a subscription month exists only at the gateway; the payment's invoice names the subscription.
+ */
 async function settleSubscriptionMonth(
   services: Services,
   { invoice_id, id }: ListedPayment,
@@ -72,10 +74,10 @@ export type PaymentScan = {
 };
 
 /**
- * Compares the gateway's payments of the last days with ours: those of an order are settled; those without
- * one are stored as orphans, raise an alarm and appear as exceptions of the ledger. An orphan that was
- * refunded or explained is deleted.
- * @returns the number of settled and of unknown payments, and which payments the gateway has captured
+ * Compares the gateway's captured payments of the last days with ours. Those that match an order are settled;
+ * others are stored as orphans, which raise an alarm and are ledger exceptions. Orphans that were refunded or
+ * explained since are deleted.
+ * @returns the numbers of settled payments and orphans, the ids of captured payments, and amounts that differ
  */
 export async function scanPayments(services: Services, days: number): Promise<PaymentScan> {
   const to = Math.floor(services.clock.now().getTime() / 1000) + DAY_S;
@@ -98,7 +100,7 @@ export async function scanPayments(services: Services, days: number): Promise<Pa
           says: `${rupees(payment.amount)} at the gateway, ${rupees(stored.amount)} in the books`,
         });
       if (payment.status !== "captured") continue;
-      // oxlint-disable-next-line no-await-in-loop -- gently, one after the other
+      // oxlint-disable-next-line no-await-in-loop -- in sequence, to limit the load
       const outcome = await explain(services, payment, stored);
       if (outcome === "settled") scan.settled++;
       if (outcome === "orphan") unknown.push(payment.id);
@@ -108,7 +110,7 @@ export async function scanPayments(services: Services, days: number): Promise<Pa
   return { ...scan, orphans: unknown.length };
 }
 
-/** Deletes orphans that the gateway no longer lists as captured, or that an order explains by now. */
+/** Deletes orphans that the gateway no longer lists as captured, or that belong to a settled order by now. */
 async function forgetExplained(services: Services, unknown: string[]) {
   const stored = await services.db.select({ id: paymentOrphans.paymentId }).from(paymentOrphans);
   const unconfirmed = stored.map(({ id }) => id).filter((id) => !unknown.includes(id));

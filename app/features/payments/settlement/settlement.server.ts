@@ -14,9 +14,10 @@ import { storeOrphan } from "./unexplained.server.ts";
 
 export type Source = "completion" | "verification" | "webhook" | "sweep";
 /**
- * paid: this call settled the purchase, or applied the refund; already: it was settled by this payment before;
- * extra: it was settled by another payment, this one is refunded; pending: not captured yet; failed: this attempt
- * failed; unknown: not an order of ours; mismatch: amount or currency differ; duplicate: event seen before.
+ * paid: this call settled the purchase, or applied a refund or dispute; already: nothing new; extra: the
+ * purchase was settled by another payment, this one is refunded; pending: not captured yet; failed: this
+ * attempt failed; unknown: not an order of ours; mismatch: amount or currency differ; duplicate: event
+ * already processed.
  */
 export type Settlement =
   | "paid"
@@ -32,10 +33,10 @@ type Order = typeof paymentOrders.$inferSelect;
 type PurchaseRow = typeof purchases.$inferSelect;
 type Status = GatewayPayment["status"];
 
-/** Payments only move forward: late or repeated events change nothing. */
+/** Payments only move forward, so late or repeated events change nothing. */
 const RANK: Record<Status, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 };
 
-/** The order and the locked purchase of a gateway payment. */
+/** The order and purchase of a gateway order id; locks the purchase. */
 export async function findOrder(tx: Tx, providerOrderId: string) {
   const [row] = await lockedOrder(tx).execute({ providerOrderId });
   return row;
@@ -88,7 +89,10 @@ const orderedAmount = preparedQuery((db) =>
     .prepare("ordered_amount"),
 );
 
-/** Stores the state of a payment attempt and returns it. Called with the purchase locked. */
+/**
+ * Stores the state of a payment attempt unless a later one is stored; returns the row. Requires the purchase
+ * lock.
+ */
 export async function storePaymentAttempt(
   tx: Tx,
   services: Pick<Services, "clock">,
@@ -117,7 +121,7 @@ export async function storePaymentAttempt(
 
 type Sale = { purchase: PurchaseRow; order: Order; payment: typeof payments.$inferSelect; source: Source };
 
-/** Takes the receipt's number after all other work, because its counter blocks other settlements. */
+/** Settles a sale. Takes the receipt number late, because its counter blocks other settlements. */
 async function closeSale(tx: Tx, services: Dependencies, { purchase, order, payment, source }: Sale) {
   await settlePayment(tx).execute({ id: payment.id });
   await settleOrder(tx).execute({ id: order.id });
@@ -153,7 +157,7 @@ async function closeSale(tx: Tx, services: Dependencies, { purchase, order, paym
   await followEarlierRefunds(tx, services, firstOf(closed));
 }
 
-/** Refunds, once, a payment for a purchase that is paid already. */
+/** Refunds an extra payment for a purchase that is already paid, at most once. */
 async function returnExtra(
   tx: Tx,
   services: Dependencies,
@@ -198,7 +202,7 @@ export async function settleIn(
     if (reported.status === "captured") await storeOrphan(tx, services, reported);
     return "mismatch";
   }
-  // a fee that the customer bears on top is the gateway's, not ours
+  // a gateway fee that the customer pays on top is not our revenue
   const amount = Math.min(reported.amount, order.amount);
   const payment = await storePaymentAttempt(tx, services, order, { ...reported, amount });
   // an authorized payment for a paid order is never captured: the bank releases it automatically
@@ -231,10 +235,10 @@ export async function settleIn(
 }
 
 /**
- * Whether a payment below its order's amount pays it in full because a gateway offer reduced it: the gateway
- * reports the payment as captured and the order as paid. Orders are never paid in parts. Source: Razorpay
- * documentation, "Offers" and "Orders" (states).
- * @throws GatewayFailure while the gateway does not answer
+ * Whether a payment below its order's amount pays it in full because of a gateway offer: the gateway then
+ * reports the payment as captured and the order as paid. Our orders never allow partial payments. Source:
+ * Razorpay documentation, "Offers" and "Orders" (states).
+ * @throws GatewayFailure if the gateway does not answer
  */
 async function isPaidWithOffer(
   services: Dependencies,
@@ -261,10 +265,11 @@ async function isPaidWithOffer(
 }
 
 /**
- * Applies the gateway's state of a payment. The only path to "paid", for every source, in one transaction in
- * which `payments.paid` is published. Events may arrive twice, at once and in any order.
- * @param event the gateway's event, if there was one
- * @param order the payment's order, where it has been read already
+ * Applies the gateway's state of a payment in one transaction, which also publishes `payments.paid` or
+ * `payments.charged`. It is the only path to "paid", for every source; events may arrive repeatedly,
+ * concurrently and in any order.
+ * @param event the gateway's event, if the state came with one
+ * @param order the payment's order, if already read
  */
 export async function settle(
   services: Dependencies,

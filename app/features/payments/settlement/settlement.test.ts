@@ -15,14 +15,14 @@ const listener = job({ name: `test.${paid.name}`, on: paid, payload: paid.payloa
 const { services, control, ordering, purchaseOf, eventsOf } = await openPaymentsFixture([listener]);
 const emails = useSentEmails(services);
 
-/** The queued events of a purchase. */
+/** Amounts of the queued events of a purchase, in ascending order. */
 async function published(event: { name: string }, purchaseId: string): Promise<number[]> {
   const queue = `test.${event.name}`;
   const jobs = await services.jobs.findJobs<{ amount: number }>(queue, { data: { purchaseId } });
   return jobs.map(({ data }) => data.amount).toSorted((a, b) => a - b);
 }
 
-/** This many minutes from now, when an open order is due. */
+/** Sets the clock to this many minutes from now, so that open orders are due for the sweep. */
 const setClockLater = (minutes: number) => {
   const now = Date.now() + minutes * 60_000;
   services.clock = { now: () => new Date(now) };
@@ -43,7 +43,7 @@ async function expectPaidOnce(sale: Sale) {
   expect(await published(paid, purchase.id)).toEqual([sale.order.amount]);
 }
 
-/** The exceptions of this sale after comparing the ledger with the gateway's lists. */
+/** Ledger exceptions about this sale after a comparison with the gateway. */
 async function exceptionsOf(sale: Sale) {
   await payments.proveLedger(services);
   const ids = (await control.payments()).filter((p) => p.order_id === sale.order.razorpayOrderId);
@@ -52,7 +52,7 @@ async function exceptionsOf(sale: Sale) {
   return exceptions.filter(({ subject }) => subjects.includes(subject));
 }
 
-/** The four ways in which the site is informed of a payment. */
+/** The four ways in which the site learns about a payment. */
 const NEWS = {
   captured: async ({ order }: Sale) =>
     void (await control.deliver({ ids: await eventsOf(order.razorpayOrderId, "payment.captured") })),
@@ -80,12 +80,12 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
   )("%s", async (_, order) => {
     const sale = await ordering();
     const proof = await control.pay(sale.order.razorpayOrderId);
-    // oxlint-disable-next-line no-await-in-loop -- the order is the test
+    // oxlint-disable-next-line no-await-in-loop -- the order is what is tested
     for (const path of order) await NEWS[path](sale, proof);
     await expectPaidOnce(sale);
   });
 
-  test("settles once if all arrive at once, each three times", async () => {
+  test("settles once if all paths run concurrently, three times each", async () => {
     const sale = await ordering();
     const proof = await control.pay(sale.order.razorpayOrderId);
     setClockLater(2);
@@ -93,7 +93,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     await expectPaidOnce(sale);
   });
 
-  test("counts the same event once if it comes three times at once", async () => {
+  test("processes an event once if it is delivered three times concurrently", async () => {
     const sale = await ordering();
     await control.pay(sale.order.razorpayOrderId);
     const ids = await eventsOf(sale.order.razorpayOrderId, "payment.captured");
@@ -112,7 +112,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     await expectPaidOnce(sale);
   });
 
-  test("settles a payment by the sweep after a day without webhooks", async () => {
+  test("settles a payment in the sweep after a day without webhooks", async () => {
     const sale = await ordering();
     await control.settings({ webhooks: "drop" });
     await control.pay(sale.order.razorpayOrderId);
@@ -124,7 +124,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
   test.each([
     ["that the gateway does not know", {}],
     ["about which the gateway answers nothing of use", { kind: "html", path: "/v1/orders", times: 1_000 }],
-  ] as const)("sweeps orders that are due later despite an order %s", async (_, fault) => {
+  ] as const)("postpones an order %s, so that it does not block others", async (_, fault) => {
     const sale = await ordering();
     const isSale = eq(paymentOrders.providerOrderId, sale.order.razorpayOrderId);
     const long = new Date(0); // earlier than all others
@@ -143,7 +143,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
       .where(eq(paymentOrders.providerOrderId, providerOrderId));
   });
 
-  test("refunds the second payment once if two tabs pay an order at the same time", async () => {
+  test("refunds the second payment once if an order is paid in two tabs", async () => {
     const sale = await ordering();
     const id = sale.order.razorpayOrderId;
     await control.pay(id);
@@ -156,7 +156,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     await expectPaidOnce(sale);
   });
 
-  test("does not leave a second payment pending that is only authorized and reported after the first", async () => {
+  test("does not keep a second, only authorized payment pending after the order is paid", async () => {
     const sale = await ordering();
     const id = sale.order.razorpayOrderId;
     await control.pay(id);
@@ -167,16 +167,16 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     await expectPaidOnce(sale);
     setClockLater(2 * 24 * 60);
     await payments.sweep(services);
-    expect(await payments.unsettled(services, sale.user.id)).toBeUndefined();
-    // the state of orders from before this was fixed
+    expect(await payments.pendingTransaction(services, sale.user.id)).toBeUndefined();
+    // orders from before this was fixed are in this state
     await services.db
       .update(paymentOrders)
       .set({ nextSweepAt: services.clock.now() })
       .where(eq(paymentOrders.providerOrderId, id));
-    expect(await payments.unsettled(services, sale.user.id)).toBeUndefined();
+    expect(await payments.pendingTransaction(services, sale.user.id)).toBeUndefined();
   });
 
-  test("refunds a second payment, and reports one without an order, if webhooks arrive after the buyer was erased", async () => {
+  test("refunds a second payment, and reports an orphan, if webhooks arrive after the buyer's erasure", async () => {
     const [bought, unpaid] = [await ordering(), await ordering()];
     const [id, unpaidId] = [bought.order.razorpayOrderId, unpaid.order.razorpayOrderId];
     await control.pay(id);
@@ -198,7 +198,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     ]);
   });
 
-  test("keeps the first payment of an order paid at two prices, and refunds the other", async () => {
+  test("keeps the first payment of a purchase paid at two prices, and refunds the other", async () => {
     const sale = await ordering();
     await putSetting(services, "report_early_price", "99000");
     const secondOrder = await payments.createOrder(
@@ -223,7 +223,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     await expectPaidOnce(sale);
   });
 
-  test("[PAY-08] settles a payment with the gateway's fee on top for the order's amount", async () => {
+  test("[PAY-08] settles a payment at the order's amount if the customer bears the fee", async () => {
     const sale = await ordering();
     await control.pay(sale.order.razorpayOrderId, { customerFee: 2242 });
     await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
@@ -236,7 +236,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
   });
 
   test.each([["webhook"], ["sweep"], ["completion"]] as const)(
-    "[PAY-08] settles a payment reduced by an offer for the paid amount: reported by %s",
+    "[PAY-08] settles a payment reduced by a gateway offer at the paid amount, reported by %s",
     async (source) => {
       const sale = await ordering();
       const proof = await control.pay(sale.order.razorpayOrderId, { discount: 9500 });
@@ -252,7 +252,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     },
   );
 
-  test("[PAY-08] emails a buyer who paid twice that the second payment is refunded, with its fee", async () => {
+  test("[PAY-08] emails buyers who paid twice that the second payment is refunded with its fee", async () => {
     const sale = await ordering();
     await control.pay(sale.order.razorpayOrderId);
     await control.pay(sale.order.razorpayOrderId, { force: true, customerFee: 2242 });
@@ -282,7 +282,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     await expect.poll(() => toOwner().length).toBe(1);
   });
 
-  test("settles nothing with a payment of another amount", async () => {
+  test("does not settle a purchase with a payment of another amount or currency", async () => {
     const sale = await ordering();
     const { payment } = await control.pay(sale.order.razorpayOrderId);
     const wrong = { ...payment, status: "captured" as const, currency: "INR" };

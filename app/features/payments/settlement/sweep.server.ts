@@ -12,7 +12,7 @@ import { paymentOrders, refunds } from "../tables.server.ts";
 
 const BATCH = 50;
 
-/** Looks up an order whose creation got no response by its receipt number: it may exist at the gateway. */
+/** Looks up an order by its receipt if its creation got no response, since it may exist at the gateway. */
 async function recover(services: Services, order: OrderRow): Promise<OrderRow> {
   if (order.providerOrderId) return order;
   const gatewayOrder = await gatewayOf(services).orderByReceipt(order.id);
@@ -31,7 +31,7 @@ async function sweepOne(services: Services, order: OrderRow) {
   await setNext(services, order, nextSweep);
 }
 
-/** Polls the gateway about orders whose buyers did not return, at most 50 at a time. */
+/** Asks the gateway about due unpaid orders, at most 50 per run. */
 async function sweepOrders(services: Services): Promise<number> {
   const dueOrders = await services.db
     .select()
@@ -65,7 +65,7 @@ async function sweepRefunds(services: Services): Promise<void> {
   }
 }
 
-/** Runs every minute. */
+/** Runs every minute. @returns the number of orders that the gateway answered about */
 export async function sweep(services: Services): Promise<number> {
   if (!services.env.RAZORPAY_KEY_ID) return 0;
   const swept = await sweepOrders(services);

@@ -4,8 +4,8 @@ import { dateTime } from "../columns.server.ts";
 import { paymentOrders } from "../orders/tables.server.ts";
 
 /**
- * Every payment attempt that the gateway reported, with its latest state. `role`: settled the purchase, or
- * was paid in addition.
+ * Every payment attempt that the gateway reported, with its latest state. `role`: "settled" paid for the
+ * purchase, "extra" was paid in addition.
  */
 export const payments = pgTable(
   "payments",
@@ -33,18 +33,21 @@ export const payments = pgTable(
   ],
 );
 
-/** Webhook events that were received, once by the gateway's event id, whether or not they changed anything. */
+/** Received webhook events, one row per gateway event id, whether or not they changed anything. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
     id: text().primaryKey(),
     type: text().notNull(),
     receivedAt: dateTime("received_at").notNull(),
-    /** The order of the event; null for a subscription's event, and on events from before it was stored. */
+    /**
+     * The purchase; null for subscription events, for unknown orders, and for events from before this column
+     * existed.
+     */
     purchaseId: text("purchase_id"),
-    /** Its content without personal fields; null on events from before it was stored. */
+    /** Its content without personal fields; null for events from before this column existed. */
     raw: jsonb(),
-    /** What it changed, one sentence each. */
+    /** What it changed, one sentence per change. */
     changed: jsonb().$type<string[]>(),
   },
   (t) => [index("payment_events_purchase").on(t.purchaseId)],

@@ -6,8 +6,8 @@ import { paymentOrphans } from "../tables.server.ts";
 type Unexplained = Omit<GatewayPayment, "order_id"> & { order_id: string | null };
 
 /**
- * Stores a payment that no order explains, or whose amount differs from its order's: an exception of the
- * ledger until it is refunded or explained. The first time it raises an alarm.
+ * Stores a captured payment that has no order, or whose amount or currency differs from its order's. It is a
+ * ledger exception until it is refunded or explained, and raises an alarm the first time.
  */
 export async function storeOrphan(
   tx: Pick<Tx, "insert">,

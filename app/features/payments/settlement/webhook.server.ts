@@ -28,11 +28,10 @@ const PAYMENTS = new Set(["payment.authorized", "payment.captured", "payment.fai
 const REFUNDS = new Set(["refund.created", "refund.processed", "refund.failed"]);
 
 /**
- * Accepts a gateway event, only with its signature over exactly these bytes. Duplicates and any order of
- * arrival are harmless; events that are not ours, or not of interest, are accepted and ignored, so that they
- * are not sent again.
+ * Processes a gateway event if its signature matches exactly these bytes. Events may arrive repeatedly and in
+ * any order; unknown or irrelevant ones are accepted and ignored, so that they are not sent again.
  * @param body the raw bytes as text; re-serialized JSON would fail the signature check
- * @throws AppError SIGNATURE_INVALID or INVALID_DATA (400); nothing has changed then
+ * @throws AppError SIGNATURE_INVALID or INVALID_DATA (400); no payment data has changed then
  */
 export async function handleWebhook(
   services: Services,
@@ -66,7 +65,7 @@ export async function handleWebhook(
   return "unknown";
 }
 
-/** The event may be outdated: a job asks the gateway for the subscription's state. */
+/** The event may be outdated, so a job fetches the subscription's state from the gateway. */
 async function noteSubscriptionEvent(services: Services, providerId: string, event: GatewayEvent) {
   const subscription = await subscriptionOfProvider(services, providerId);
   if (!subscription) return "unknown";

@@ -62,7 +62,7 @@ describe("[PAY-09] POST /api/payments/webhook", () => {
     expect(await statusOf(sale)).toBe("paid");
   });
 
-  test("accepts and ignores events of no interest and unknown orders", async () => {
+  test("accepts and ignores irrelevant events and unknown orders", async () => {
     for (const given of [
       { event: "dispute.created", payload: {} },
       {
@@ -100,7 +100,7 @@ test("[PAY-12] numbers receipts without gaps, also if many pay at once and some 
   expect(numbers.toSorted()).toEqual(Array.from({ length: 8 }, (_, i) => `VV/3132/00000${i + 1}`));
 });
 
-test("[PAY-12] keeps a financial year's prefix after the house is renamed, and uses the new one from the next year", async () => {
+test("[PAY-12] keeps the receipt prefix until the financial year ends if the brand is renamed", async () => {
   const { env } = services;
   onTestFinished(() => void (services.env = env));
   const soldIn = async (at: string, brand: string) => {

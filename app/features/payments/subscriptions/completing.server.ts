@@ -10,7 +10,7 @@ import type { SubscriptionRow } from "./placing.server.ts";
 import { refreshSubscription } from "./refreshing.server.ts";
 
 const id = z.string().min(1).max(100);
-/** What the checkout gave the page. */
+/** The checkout's result, as the page submits it. */
 export const SubscriptionProof = z.strictObject({
   subscriptionId: id,
   razorpay_payment_id: id,
@@ -19,7 +19,7 @@ export const SubscriptionProof = z.strictObject({
 });
 export const SubscriptionQuestion = z.strictObject({ subscriptionId: id });
 
-/** `paid` once the first month is; `pending` while the gateway has not captured it or does not answer. */
+/** `paid`: the first month is paid; `pending`: not captured yet, or the gateway does not answer. */
 export type SubscriptionVerdict = { status: "paid" | "pending" | "unpaid" };
 
 const refuse = (message: string, field: string) => invalid(message, field, "PAYMENT_NOT_ACCEPTED");
@@ -33,7 +33,7 @@ async function findOwn({ db }: Pick<Services, "db">, user: SessionUser, subscrip
   return row;
 }
 
-/** Returns whether the gateway answered. */
+/** Refreshes a subscription; returns whether the gateway answered. */
 async function refreshFromGateway(
   services: Services,
   row: SubscriptionRow,
@@ -50,9 +50,9 @@ async function refreshFromGateway(
 }
 
 /**
- * Accepts the browser's report that the first month is paid: only with the gateway's signature for exactly
- * this subscription, from its own member. The gateway's state then decides.
- * @throws AppError PAYMENT_NOT_ACCEPTED (400); nothing has changed then
+ * Processes the browser's report that the first month is paid. It needs the gateway's signature for exactly
+ * this subscription, which must be the member's own. The gateway's state then decides.
+ * @throws AppError PAYMENT_NOT_ACCEPTED (400); nothing was changed then
  */
 export async function completeSubscription(
   services: Services,
@@ -71,7 +71,7 @@ export async function completeSubscription(
   return { status: startedAt ? "paid" : "pending" };
 }
 
-/** Whether a subscription of this person is paid: a closed checkout may still be paid. */
+/** Whether a subscription of this person is paid; it may be even if the checkout was dismissed. */
 export async function verifySubscription(
   services: Services,
   user: SessionUser,

@@ -23,7 +23,7 @@ const OVER = ["cancelled", "completed", "expired"] as const;
 const CHARGEABLE = ["authenticated", "active", "pending", "paused"] as const;
 const isOver = ({ state }: Pick<SubscriptionRow, "state">) => OVER.some((final) => final === state);
 
-/** Stores that it is to end, so that it is not lost if the gateway does not answer now. */
+/** Records the cancellation before it is sent, so that it is not lost if the gateway does not answer. */
 async function startEnding(
   tx: Tx,
   services: Services,
@@ -37,10 +37,10 @@ async function startEnding(
 }
 
 /**
- * A member cancels a subscription: nothing more is charged, and the paid period stays. Repeated calls are
+ * Cancels a member's subscription: nothing more is charged, and the paid period remains. Repeated calls are
  * harmless.
  * @returns whether it had been cancelled before
- * @throws AppError NOT_FOUND (404: not theirs), NOT_CANCELLABLE (409: over already)
+ * @throws AppError NOT_FOUND (404: not theirs), NOT_CANCELLABLE (409: already over)
  */
 export async function cancelSubscription(
   services: Services,
@@ -66,10 +66,11 @@ export async function cancelSubscription(
 }
 
 /**
- * Cancels a subscription at the gateway at once; here the paid period lasts until its end, whatever the
- * gateway's state. (A cancellation at the end of a month is possible there, but cannot be read back.) Can be
- * repeated at any point: an ended one is left unchanged.
- * @throws GatewayFailure if the gateway does not answer, or refuses one that continues; the sweep retries
+ * Sends a cancellation to the gateway, with immediate effect there; here the paid period remains. (The
+ * gateway can also cancel at the end of a month, but does not report that back.) Safe to repeat: an ended
+ * subscription is left unchanged.
+ * @throws GatewayFailure if the gateway does not answer, or refuses to cancel a subscription that it would
+ *   still charge; the sweep retries
  */
 export async function sendEnding(services: Services, subscriptionId: string): Promise<void> {
   const isThis = eq(paymentSubscriptions.id, subscriptionId);
@@ -87,7 +88,7 @@ export async function sendEnding(services: Services, subscriptionId: string): Pr
       );
     await refreshSubscription(services, subscriptionId, "verification");
     const [refreshed] = await services.db.select().from(paymentSubscriptions).where(isThis);
-    // a subscription without a first payment, or with a refused one, is not charged again anyway
+    // a refusal is harmless if the gateway would not charge the subscription anyway
     if (refused && refreshed && CHARGEABLE.some((state) => state === refreshed.state)) {
       services.log.error(
         { subscription: subscriptionId, alarm: true },
@@ -99,7 +100,10 @@ export async function sendEnding(services: Services, subscriptionId: string): Pr
   await services.db.update(paymentSubscriptions).set({ endingSentAt: services.clock.now() }).where(isThis);
 }
 
-/** When a month's refund was requested by its member, or else started. */
+/**
+ * When the member requested a month's refund, or else when a processed refund was created; undefined if
+ * neither.
+ */
 async function refundRequestedAt(
   tx: Tx,
   { id, paymentId }: typeof purchases.$inferSelect,
@@ -116,7 +120,7 @@ async function refundRequestedAt(
   return refund?.at ?? undefined;
 }
 
-/** Refunds months that began after this. */
+/** Refunds paid months that began after `since`. */
 async function refundMonthsAfter(tx: Tx, services: Services, subscriptionId: string, since: Date) {
   const months = await tx
     .select({ purchase: purchases, startsAt: paymentPeriods.startsAt })
@@ -142,8 +146,8 @@ async function refundMonthsAfter(tx: Tx, services: Services, subscriptionId: str
 }
 
 /**
- * A fully refunded month ends its subscription: nothing more is charged, and months charged after the request
- * are refunded too, however long the owner's answer and the bank took.
+ * Ends a subscription after one of its months was fully refunded: nothing more is charged, and months that
+ * began after the refund request are refunded too, however long the owner's answer and the bank took.
  */
 export async function endRefunded(services: Services, purchaseId: string): Promise<void> {
   await transaction(services.db, async (tx) => {
@@ -162,7 +166,7 @@ export async function endRefunded(services: Services, purchaseId: string): Promi
 }
 
 /**
- * Ends a subscription at the gateway that the bank refused for good, so that a later card does not restart
+ * Ends a halted subscription, whose charges the bank refused for good, so that a later card does not restart
  * it.
  */
 export async function endHalted(services: Services, subscriptionId: string): Promise<void> {
@@ -193,7 +197,7 @@ export async function sweepEndings(services: Services): Promise<void> {
     .limit(BATCH);
   for (const { id } of waiting) {
     try {
-      await sendEnding(services, id); // oxlint-disable-line no-await-in-loop -- gently, one after the other
+      await sendEnding(services, id); // oxlint-disable-line no-await-in-loop -- one after the other
     } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error;
       services.log.warn({ error, subscription: id }, "subscription not cancelled, gateway unavailable");

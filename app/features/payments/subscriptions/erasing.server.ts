@@ -5,10 +5,9 @@ import { newId } from "../orders/orders.server.ts";
 import { subscriptionEnding } from "../subscriptions.contract.ts";
 import { paymentSubscriptions } from "../tables.server.ts";
 
-/** How long an unpaid subscription counts as being paid. Milliseconds. */
+/** How long after its start an unpaid order or subscription counts as a payment in progress. Milliseconds. */
 export const PAYING_MS = 60 * 60_000;
 
-/** Every subscription of one person. */
 export const subscriptionsOfPerson = (db: Services["db"] | Tx, userId: string) =>
   db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.userId, userId));
 
@@ -29,13 +28,12 @@ export async function isSubscribing({ db, clock }: Pick<Services, "db" | "clock"
 }
 
 const ERASED = "erased";
-/** Whether its account was erased. */
+/** Whether the account of this subscription was erased. */
 export const isErased = ({ userId }: { userId: string }): boolean => userId.startsWith(`${ERASED}_`);
 
 /**
- * Keeps paid subscriptions without their member, and deletes those that can no longer be paid. One that can
- * still be paid at the gateway is cancelled there. A month that is reported later is refunded, whenever it
- * was paid.
+ * Anonymizes paid subscriptions. Those that can still be paid are anonymized and cancelled at the gateway;
+ * the others are deleted. A month reported later is refunded, whenever it was paid.
  */
 export async function forgetSubscriber(
   { clock, events }: Pick<Services, "clock" | "events">,

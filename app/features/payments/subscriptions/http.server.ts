@@ -4,7 +4,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { requireUser } from "../../accounts/accounts.server.ts";
 import * as payments from "../payments.server.ts";
 
-/** The calls of a page that sells subscriptions. */
+/** Routes for pages that sell subscriptions; same-origin requests by members only. */
 export function subscriptionsHttp(services: Services) {
   const member = (c: Context) => {
     requireSameOrigin(c, services.env);

@@ -8,12 +8,15 @@ import { oneAtATime } from "./turns.server.ts";
 export type SubscriptionRow = typeof paymentSubscriptions.$inferSelect;
 type Dependencies = Pick<Services, "db" | "env" | "partners" | "locks" | "clock">;
 
-/** The gateway requires a number of months: ten years, after which the subscription ends. */
+/** The gateway requires a number of months; the subscription ends after these ten years. */
 const MONTHS = 120;
-/** How long the first month can be paid after the checkout was first opened. */
+/** How long the first month can be paid after the subscription was created at the gateway. */
 const PAY_WITHIN_MS = 24 * 3_600_000;
 
-/** A call without an answer may have taken effect: then its result is looked up. */
+/**
+ * Creates an object at the gateway. A call without a usable answer may have taken effect, so the object is
+ * then looked up.
+ */
 async function createOrFind<T>(create: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {
   try {
     return await create();
@@ -25,7 +28,7 @@ async function createOrFind<T>(create: () => Promise<T>, find: () => Promise<T |
   }
 }
 
-/** The gateway's plan for a month of this item at this price, created at its first use. */
+/** The gateway's plan for a month of this item at this price, created on first use. */
 async function planFor(
   services: Dependencies,
   { item, name, amount, currency }: SubscriptionRow,
@@ -78,8 +81,8 @@ async function createAtGateway(
 }
 
 /**
- * Makes sure that the gateway knows a subscription, once for any number of simultaneous requests.
- * @param fresh the row was created by this request, so that the gateway cannot know it yet
+ * Ensures that a subscription exists at the gateway, created once for concurrent requests.
+ * @param fresh this request created the row, so the subscription cannot exist at the gateway yet
  * @throws GatewayFailure if the gateway fails
  */
 export function placeSubscription(

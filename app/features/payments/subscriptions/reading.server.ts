@@ -4,14 +4,14 @@ import type { Subscription } from "../subscriptions.contract.ts";
 import { paymentPeriods, paymentSubscriptions, purchases } from "../tables.server.ts";
 
 /**
- * How long a renewal may take: banks are asked again on the three days after it was due, and their events may
- * be late. Days.
+ * Grace period for a renewal, in days: charges are retried on the three days after the due date, and events
+ * may be late.
  */
 const GRACE_DAYS = 5;
 
 /**
- * Until when a paid period counts: until its end, and while the subscription continues until the renewal's
- * deadline. A fully refunded period does not count.
+ * Until when a paid period counts: its end, plus the grace period while the subscription continues.
+ * `paidPeriods` excludes fully refunded periods.
  */
 const countsUntil = sql<Date>`case
   when ${paymentSubscriptions.state} in ('active', 'pending') and ${paymentSubscriptions.endingSince} is null
@@ -41,7 +41,7 @@ export async function subscribedUntil(
   return row && new Date(row.until);
 }
 
-/** The ids of all current subscribers. */
+/** The ids of all current subscribers to this item. */
 export async function subscribersOf(
   services: Pick<Services, "db" | "clock">,
   item: string,
@@ -53,10 +53,7 @@ export async function subscribersOf(
 
 const OPEN = ["active", "pending", "authenticated", "paused", "halted"] as const;
 
-/**
- * This person's subscription to this item: the current one, or else the last; undefined if none was ever
- * paid.
- */
+/** This person's current subscription to this item, or else the latest; undefined if none was ever paid. */
 export async function subscriptionOf(
   { db }: Pick<Services, "db">,
   userId: string,

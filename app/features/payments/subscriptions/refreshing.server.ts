@@ -30,7 +30,7 @@ type Month = { invoice: GatewayInvoice; payment: GatewayPayment };
 const LIVE = ["authenticated", "active", "pending", "paused"] as const;
 const dateOf = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
 
-/** Months that are paid at the gateway and unknown here, oldest first. */
+/** Months that are paid at the gateway and not stored here, oldest first; captures authorized payments. */
 async function newMonths(services: Services, row: SubscriptionRow, providerId: string): Promise<Month[]> {
   const gateway = gatewayOf(services);
   const storedPeriods = await services.db
@@ -61,7 +61,7 @@ function isOtherOf(row: SubscriptionRow) {
   return and(eq(userId, row.userId), eq(item, row.item), ne(id, row.id), eq(superseded, false));
 }
 
-/** Another subscription of the same person to the same item that is already active. */
+/** Whether the same person has another live subscription to the same item; locks it. */
 async function hasOtherLive(tx: Tx, row: SubscriptionRow): Promise<boolean> {
   const others = await tx
     .select({ id: paymentSubscriptions.id })
@@ -71,14 +71,16 @@ async function hasOtherLive(tx: Tx, row: SubscriptionRow): Promise<boolean> {
   return others.length > 0;
 }
 
-/** Refunds a month that should not have been charged; the refund's emails inform the member. */
+/** Refunds a month that should not have been charged, and emails the member. */
 export async function refundMonth(tx: Tx, services: Services, purchaseId: string, reason: string) {
   const { refund } = await orderRefund(tx, services, { purchaseId, reason, by: "site" });
   await services.events.publish(tx, extraCaptured, { refundId: refund.id });
   return refund;
 }
 
-/** Stores a month as its own sale and settles it, which writes its receipt. */
+/**
+ * Stores a month as a purchase and settles it with a receipt; a payment of a wrong amount becomes an orphan.
+ */
 async function sellMonth(tx: Tx, services: Services, row: SubscriptionRow, month: Month, source: Source) {
   const { invoice, payment } = month;
   if (!coversAmount(payment, row.amount) || payment.currency !== row.currency) {
@@ -124,7 +126,10 @@ async function sellMonth(tx: Tx, services: Services, row: SubscriptionRow, month
 }
 type SoldMonth = NonNullable<Awaited<ReturnType<typeof sellMonth>>>;
 
-/** When to poll next: soon while it is unpaid, after each month, and daily in between. */
+/**
+ * When to poll next: soon while unpaid, after the end of each month, and daily in between; null once it is
+ * over.
+ */
 function sweepAt(row: SubscriptionRow, reported: GatewaySubscription, now: Date): Date | null {
   if (reported.status === "created") return nextSweepAt(row.createdAt, now);
   if (!LIVE.some((state) => state === reported.status)) return null;
@@ -136,9 +141,10 @@ function sweepAt(row: SubscriptionRow, reported: GatewaySubscription, now: Date)
 }
 
 /**
- * Refunds months that were charged after a cancellation, or in addition to another subscription, and ends the
- * additional one. Also refunds a month reported after its account was erased: no one had it, and no one can
- * request the refund.
+ * Refunds months charged after a cancellation or in addition to another subscription; ends the additional
+ * one. Also refunds months reported after the account was erased, since nobody can use them or request a
+ * refund.
+ * @returns whether it is an additional subscription
  */
 async function refundUnwanted(tx: Tx, services: Services, row: SubscriptionRow, sold: SoldMonth[]) {
   const { id: subscriptionId, userId, item } = row;
@@ -161,8 +167,8 @@ async function refundUnwanted(tx: Tx, services: Services, row: SubscriptionRow, 
 }
 
 /**
- * A superseded subscription that was paid all the same counts, at its own price; the unpaid one that
- * superseded it is cancelled.
+ * Reinstates a superseded subscription that was paid anyway, at its own price, and cancels the unpaid one
+ * that superseded it.
  */
 async function reinstate(tx: Tx, services: Services, row: SubscriptionRow) {
   const others = await tx
@@ -189,7 +195,7 @@ async function applySubscription(
   { reported, months, source }: { reported: GatewaySubscription; months: Month[]; source: Source },
 ) {
   const { id } = stored;
-  // a subscription may supersede another, so one person's are processed in sequence
+  // a subscription may supersede another, so a person's subscriptions are processed one at a time
   await holdUntilCommit(tx, `payment-subscriptions:${stored.userId}:${stored.item}`);
   const isThis = eq(paymentSubscriptions.id, id);
   const row = firstOf(await tx.select().from(paymentSubscriptions).where(isThis).for("update"));
@@ -224,10 +230,10 @@ async function applySubscription(
 }
 
 /**
- * Asks the gateway for a subscription's state and applies it: its months are settled, its state is updated.
- * Events only trigger this, so they may arrive twice, late and in any order. Runs once at a time, so that
- * answers are stored in their order.
- * @throws GatewayFailure if the gateway does not answer; nothing has changed then
+ * Fetches a subscription from the gateway, settles its new months and updates its state. Events only trigger
+ * this, so they may arrive repeatedly, late and in any order. Calls for one subscription run one at a time,
+ * so that states are stored in order.
+ * @throws GatewayFailure if the gateway does not answer; nothing was changed then
  */
 export function refreshSubscription(services: Services, id: string, source: Source): Promise<void> {
   return oneAtATime(services, `payment-subscription:${id}`, async () => {
@@ -259,7 +265,7 @@ export async function subscriptionOfProvider({ db }: Pick<Services, "db">, provi
 }
 
 const BATCH = 50;
-/** Polls due subscriptions: finds what neither a browser nor a webhook reported. */
+/** Refreshes due subscriptions, to find what neither a browser nor a webhook reported. */
 export async function sweepSubscriptions(services: Services): Promise<number> {
   const dueSubscriptions = await services.db
     .select({ id: paymentSubscriptions.id })

@@ -20,7 +20,7 @@ import { paymentSubscriptions } from "../tables.server.ts";
 import { placeSubscription, type SubscriptionRow } from "./placing.server.ts";
 import { subscribedUntil } from "./reading.server.ts";
 
-/** The page's request: the item, and the shown price of a month in paise. */
+/** The page's request: the item, and the monthly price shown, in paise. */
 export const SubscriptionRequest = z.strictObject({
   item: z.string().regex(/^[a-z-]{3,40}$/, "This is not for sale here"),
   amount: z.int("The price is missing"),
@@ -28,7 +28,7 @@ export const SubscriptionRequest = z.strictObject({
 });
 type Request = z.infer<typeof SubscriptionRequest>;
 
-/** The current offer of this item, or undefined. */
+/** The current offer of this item; undefined if it is not for sale. */
 async function subscriptionOffer(services: Services, item: string) {
   const subscriptionItem = contributionsTo(services, "subscriptionItem").find(
     (candidate) => candidate.item === item,
@@ -45,7 +45,7 @@ const alreadySubscribed = (name: string, until: Date | undefined) =>
     { status: 409 },
   );
 
-/** Cancels a subscription that was never paid, because one at another price supersedes it. */
+/** Cancels an unpaid subscription that is superseded by one at another price. */
 async function supersede(tx: Tx, services: Services, row: SubscriptionRow) {
   const { id: subscriptionId, userId, item } = row;
   await tx
@@ -103,7 +103,7 @@ async function reserve(tx: Tx, services: Services, user: SessionUser, request: R
     .onConflictDoNothing()
     .returning();
   if (created) return { id: created.id, fresh: true };
-  // another tab of theirs was a moment faster
+  // a concurrent request of the same person created it first
   return { id: firstOf(await tx.select().from(paymentSubscriptions).where(isOpenAndOwn)).id, fresh: false };
 }
 
@@ -119,7 +119,7 @@ function unavailable(name: string, error: unknown): never {
   );
 }
 
-/** @throws AppError for anything that prevents the sale to this person at this price */
+/** @throws AppError if this item cannot be sold to this person at this price */
 async function requireSellable(services: Services, user: SessionUser, request: Request): Promise<Offer> {
   const { item, amount, buyerState } = request;
   const offer = await subscriptionOffer(services, item);
@@ -143,8 +143,8 @@ async function requireSellable(services: Services, user: SessionUser, request: R
 }
 
 /**
- * Starts a member's subscription, or returns the one they have started: twice, or in two tabs, it is one.
- * Nothing is charged before they pay in the checkout.
+ * Starts a member's subscription, or returns the one already started; concurrent requests share it. Nothing
+ * is charged before the member pays in the checkout.
  * @throws AppError NOT_SOLD, PRICE_CHANGED, ALREADY_SUBSCRIBED (409), INVALID_DATA (400), a guard's refusal,
  *   SUBSCRIPTION_NOT_CREATED (502, 503)
  */

@@ -100,14 +100,14 @@ async function payingTwice() {
 
 /** Updates the site from the gateway, as the sweep does. */
 const refresh = ({ id }: Subscribing) => payments.refreshSubscription(services, id, "sweep");
-/** Whether the ledger balances, here and at the gateway. */
+/** Expects a balanced ledger after a comparison with the gateway. */
 async function balanced() {
   await payments.proveLedger(services);
   expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
 }
 
 describe("[PAY-08] the first month", () => {
-  test("is accepted only with the gateway's signature for exactly this subscription, from its own member", async () => {
+  test("is accepted only with a signature for exactly this subscription, from its own member", async () => {
     const subscriber = await subscribing();
     const stranger = (await member()).user;
     const otherSubscriber = await subscribing();
@@ -136,7 +136,7 @@ describe("[PAY-08] the first month", () => {
     expect(await monthsOf(subscriber.user.id)).toMatchObject([{ status: "paid", amount: 49_900 }]);
   });
 
-  test("refuses to start, read or end another member's subscription", async () => {
+  test("refuses to read or cancel another member's subscription", async () => {
     const subscriber = await subscribed();
     const { user } = await member();
     await expect(payments.cancelSubscription(services, user.id, subscriber.id)).rejects.toThrow(
@@ -150,7 +150,7 @@ describe("[PAY-08] the first month", () => {
     expect(await payments.subscribedUntil(services, user.id, ITEM)).toBeUndefined();
   });
 
-  test("makes one subscription for two tabs, and for a start after a lost answer", async () => {
+  test("creates one subscription for two tabs, and after a lost response", async () => {
     const { user } = await member();
     const [a, b] = await Promise.all([start(user), start(user)]);
     expect(a).toEqual(b);
@@ -163,7 +163,7 @@ describe("[PAY-08] the first month", () => {
     expect((await rowOf(retried.subscriptionId)).state).toBe("created");
   });
 
-  test("answers 503 while the gateway is unavailable, charges nothing, and continues at the next attempt", async () => {
+  test("answers 503 while the gateway is unavailable, and succeeds at the next attempt", async () => {
     const { user } = await member();
     await control.fault({ kind: "html", method: "POST", path: "/v1/subscriptions", times: 1 });
     await expect(start(user)).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe("[PAY-08] the first month", () => {
     expect((await start(user)).razorpaySubscriptionId).toMatch(/^sub_/);
   });
 
-  test("refuses a price that differs from the page's, and cancels an unpaid subscription at the old price", async () => {
+  test("refuses an outdated price, and cancels an unpaid subscription at the old price", async () => {
     const { user } = await member();
     const opened = await start(user);
     price = 59_900;
@@ -193,7 +193,7 @@ describe("[PAY-08] the first month", () => {
     await expect(start(user)).rejects.toMatchObject({ code: "NOT_SOLD", status: 409 });
   });
 
-  test("keeps a paid subscription that was started at another price, and does not double it", async () => {
+  test("keeps a superseded subscription that was paid, and cancels its successor", async () => {
     const { user } = await member();
     await control.fault({ kind: "html", path: "/v1/subscriptions/", times: 1 }); // delays the cancellation
     const opened = await start(user);
@@ -236,7 +236,7 @@ describe("[PAY-08] the first month", () => {
     await balanced();
   });
 
-  test("keeps one of two subscriptions reported at the same moment, and refunds the other's month", async () => {
+  test("keeps one of two subscriptions refreshed concurrently, and refunds the other's month", async () => {
     const payers = [];
     for (let n = 0; n < 6; n++) payers.push(await payingTwice());
     const refreshes = payers.flatMap(({ ids }) =>
@@ -250,7 +250,7 @@ describe("[PAY-08] the first month", () => {
         .toEqual(["paid", "refunded"]);
   });
 
-  test("refuses for an hour to delete an account whose first month can be paid in another tab", async () => {
+  test("refuses for an hour to delete an account with a payment in progress", async () => {
     const { user } = await member();
     await start(user);
     expect(await paymentsPersonalData.objection?.(services, user)).toContain(
@@ -260,7 +260,7 @@ describe("[PAY-08] the first month", () => {
     expect(await paymentsPersonalData.objection?.(services, user)).toBeUndefined();
   });
 
-  test("cancels the subscription of an erased account at the gateway, so that it can no longer be paid", async () => {
+  test("cancels an erased account's unpaid subscription at the gateway", async () => {
     const { user } = await member();
     const unpaid = await start(user);
     services.clock = { now: () => new Date(Date.now() + 61 * 60_000) };
@@ -276,7 +276,7 @@ describe("[PAY-08] the first month", () => {
     expect(stored.userId).not.toBe(user.id);
   });
 
-  test("refunds a payment that is reported after its account was erased and before the subscription was ended", async () => {
+  test("refunds a payment reported between an account's erasure and the subscription's end", async () => {
     const subscriber = await subscribing(); // the site does not know yet
     services.clock = { now: () => new Date(Date.now() - 5 * 60_000) };
     await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, subscriber.user));
@@ -290,7 +290,7 @@ describe("[PAY-08] the first month", () => {
     await balanced();
   });
 
-  test("refunds a month whose webhook arrives after its account was erased, and does not store the name again", async () => {
+  test("refunds months reported after an account's erasure, without storing the name again", async () => {
     const subscriber = await subscribing(); // the site does not know yet
     services.clock = { now: () => new Date(Date.now() + 61 * 60_000) };
     await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, subscriber.user));
@@ -324,14 +324,14 @@ describe("[PAY-08] the first month", () => {
     await balanced();
   });
 
-  test("rejects a second purchase", async () => {
+  test("rejects a second subscription", async () => {
     const { user } = await subscribed();
     await expect(start(user)).rejects.toMatchObject({ status: 409, code: "ALREADY_SUBSCRIBED" });
   });
 });
 
 describe("[PAY-09] months are settled by any path", () => {
-  test("makes one sale and one receipt of repeated webhooks in any order, before the browser returns", async () => {
+  test("makes one sale from repeated webhooks in any order, before the browser returns", async () => {
     const subscriber = await subscribing();
     const ids = (await eventsOf(subscriber.providerId)).map(({ id }) => id);
     expect(ids.length).toBe(3);
@@ -355,7 +355,7 @@ describe("[PAY-09] months are settled by any path", () => {
     expect((await rowOf(subscriber.id)).state).toBe("created");
   });
 
-  test("refreshes subscriptions that are due later despite one unknown to the gateway", async () => {
+  test("postpones a subscription unknown to the gateway, so that it does not block others", async () => {
     const { subscriptionId: id } = await start((await member()).user);
     const isThis = eq(paymentSubscriptions.id, id);
     const set = { nextSweepAt: new Date(0), providerSubscriptionId: "sub_ofNobodyAtAll" };
@@ -365,7 +365,7 @@ describe("[PAY-09] months are settled by any path", () => {
     await services.db.update(paymentSubscriptions).set({ nextSweepAt: null }).where(isThis);
   });
 
-  test("settles months, including renewals, once by simultaneous sweeps", async () => {
+  test("settles a first month and a renewal once in concurrent sweeps", async () => {
     await control.settings({ webhooks: "drop" });
     const subscriber = await subscribing();
     services.clock = { now: () => new Date(Date.now() + 90_000) };
@@ -393,7 +393,7 @@ describe("[PAY-09] months are settled by any path", () => {
     await balanced();
   });
 
-  test("[RUN-04] reports a month at another price as an exception of the ledger until it is refunded", async () => {
+  test("[RUN-04] reports a month at another price as a ledger exception until it is refunded", async () => {
     const subscriber = await subscribed();
     await services.db
       .update(paymentSubscriptions)
@@ -488,7 +488,7 @@ describe("[PAY-10] a refund of a month", () => {
     await balanced();
   });
 
-  test("refunds an unreported month too that was charged before the refund was confirmed", async () => {
+  test("refunds an unreported month, too, if it was charged before the refund was confirmed", async () => {
     await control.settings({ webhooks: "drop" });
     const subscriber = await subscribed();
     const [month] = await monthsOf(subscriber.user.id);
@@ -536,7 +536,7 @@ describe("cancelling a subscription", () => {
     await expect(start(subscriber.user)).rejects.toMatchObject({ code: "ALREADY_SUBSCRIBED" });
   });
 
-  test("ends it later if the gateway is unavailable, and refunds a month charged until then", async () => {
+  test("is retried after a gateway outage, and refunds a month charged until then", async () => {
     const subscriber = await subscribed();
     await control.fault({
       kind: "refuse-connection",
@@ -559,7 +559,7 @@ describe("cancelling a subscription", () => {
     await balanced();
   });
 
-  test("is pending after a failed renewal, then halted, and active again after a paid one", async () => {
+  test("is pending after a failed renewal, active after a paid one, and cancelled once halted", async () => {
     const subscriber = await subscribed();
     await control.advance(subscriber.providerId, "failed");
     await refresh(subscriber);
@@ -580,7 +580,7 @@ describe("cancelling a subscription", () => {
     await balanced();
   });
 
-  test("stays valid until its paid end if it is cancelled in the gateway's own dashboard", async () => {
+  test("keeps the paid month if it is cancelled in the gateway's dashboard", async () => {
     const subscriber = await subscribed();
     await control.cancelSubscription(subscriber.providerId);
     await refresh(subscriber);

@@ -4,7 +4,7 @@ import { dateTime } from "../columns.server.ts";
 import { SUBSCRIPTION_STATES } from "../subscriptions.contract.ts";
 import { purchases } from "../orders/tables.server.ts";
 
-/** Plans at the gateway: one for each account there, item and price of a month. */
+/** Plans at the gateway, one per gateway account, item and monthly price. */
 export const paymentPlans = pgTable(
   "payment_plans",
   {
@@ -29,13 +29,13 @@ export const paymentSubscriptions = pgTable(
     amount: integer().notNull(),
     currency: text({ enum: ["INR"] }).notNull(),
     providerSubscriptionId: text("provider_subscription_id").unique(),
-    /** Whether a subscription of the same person, or one at another price, replaced it. */
+    /** Whether another subscription of the same person, such as one at another price, replaced it. */
     superseded: boolean().notNull().default(false),
     startedAt: dateTime("started_at"),
     endedAt: dateTime("ended_at"),
     /** When it was cancelled. */
     endingSince: dateTime("ending_since"),
-    /** When the gateway was informed. */
+    /** When the cancellation was sent to the gateway. */
     endingSentAt: dateTime("ending_sent_at"),
     nextSweepAt: dateTime("next_sweep_at"),
     createdAt: dateTime("created_at").notNull(),

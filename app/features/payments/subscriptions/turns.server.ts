@@ -5,9 +5,9 @@ import { GatewayFailure } from "../gateway/gateway.server.ts";
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * Runs `work` once no one else, here or in another process, works under this name, without holding a database
- * connection. So the gateway's answers are stored in their order.
- * @throws GatewayFailure after 20 seconds of waiting, and whatever `work` throws
+ * Runs `work` under a lock of this name that all processes share, without holding a database connection, so
+ * that the gateway's answers are stored in order.
+ * @throws GatewayFailure after waiting 20 seconds; rethrows what `work` throws
  */
 export const oneAtATime = <T>(
   { locks }: Pick<Services, "locks">,

@@ -9,7 +9,8 @@ import type { OrderFile } from "../domain/admin-order.ts";
 
 /** The order's open refund request, to approve or decline. */
 export function Asked({ order }: { order: OrderFile }) {
-  // as it was when the dialog opened: the answered request is no longer open, and the toast names the amount
+  // kept from when the dialog opened: once answered, the request is no longer open, but the toast names the
+  // amount
   const [answering, setAnswering] = useState<{ approve: boolean; id: string; amount: string }>();
   const request = order.requests.find(({ state }) => state === "asked");
   const { name } = order.buyer;

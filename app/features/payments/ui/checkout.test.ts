@@ -19,7 +19,7 @@ class Tag extends EventTarget {
 }
 const constructible = { Razorpay: Tag };
 
-/** The parts of a page that the loader uses. */
+/** A fake page with the parts that the loader uses. */
 function openPage() {
   const tags: Tag[] = [];
   return {
@@ -27,7 +27,7 @@ function openPage() {
     page: { createElement: () => new Tag(), head: { append: (tag: Tag) => void tags.push(tag) } } as never,
   };
 }
-/** A separate module for each test: the loader caches its request. */
+/** Imports a new module instance for each test, since the loader caches its request. */
 let loaded = 0;
 const fresh = () => import(`./checkout.ts?${++loaded}`) as Promise<typeof import("./checkout.ts")>;
 const outcomeOf = (loading: Promise<void>) =>
@@ -57,7 +57,7 @@ describe("[PAY-06] the checkout script", () => {
     ["an error", (tag: EventTarget) => void tag.dispatchEvent(new Event("error"))],
     ["a script without its global", (tag: EventTarget) => void tag.dispatchEvent(new Event("load"))],
     ["ten seconds of silence", () => void vi.advanceTimersByTime(10_000)],
-  ])("removes the tag after %s and loads it again at the next call", async (_, fail) => {
+  ])("removes the tag after %s and retries on the next call", async (_, fail) => {
     const { loadCheckout } = await fresh();
     const { tags, page } = openPage();
     const first = outcomeOf(loadCheckout("/c.js", page, {}));
@@ -68,7 +68,7 @@ describe("[PAY-06] the checkout script", () => {
     expect(tags.length).toBe(2);
   });
 
-  test("waits for ten seconds", async () => {
+  test("accepts a script that loads within ten seconds", async () => {
     const { loadCheckout } = await fresh();
     const { tags, page } = openPage();
     const place: { Razorpay?: never } = {};
@@ -128,7 +128,7 @@ describe("[PAY-06] opening the checkout", () => {
     expect(closed).toEqual(["dialog:modal"]);
   });
 
-  test("continues after a failed attempt and ends when it is closed", async () => {
+  test("stays open after a failed attempt until it is paid or dismissed", async () => {
     expect((await open((o) => o.modal.ondismiss())).outcome).toEqual({ kind: "dismissed" });
     const failing = await open(
       (o, fail) => (fail({ error: { description: "No money" } }), o.modal.ondismiss()),

@@ -19,7 +19,7 @@ type Place = { Razorpay?: new (options: object) => Checkout };
 
 /**
  * paid: with the gateway's proof; dismissed: closed, perhaps after a failed attempt; unopened: it never
- * appeared.
+ * opened.
  */
 export type CheckoutOutcome<Proof = CheckoutProof> =
   | { kind: "paid"; proof: Proof }
@@ -33,8 +33,8 @@ const THEME_COLOUR = "#b5623c";
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the gateway's checkout script once for any number of callers. If it fails or takes more than 10 s its
- * tag is removed, so that the next call retries; a script that arrives later opens nothing.
+ * Loads the gateway's checkout script once for all callers. If it fails or takes more than 10 s, its tag is
+ * removed and the next call retries; a script that arrives later opens nothing.
  */
 export function loadCheckout(
   url: string,
@@ -61,7 +61,7 @@ export function loadCheckout(
   return loading;
 }
 
-/** The gateway's checkout is an ordinary element: a modal dialog of ours would cover and block it. */
+/** The gateway's checkout is an ordinary element, so a modal dialog of ours would cover and block it. */
 function closeDialogs(page: Pick<Document, "querySelectorAll">) {
   for (const dialog of page.querySelectorAll<HTMLDialogElement>("dialog:modal")) dialog.close();
 }
@@ -111,7 +111,7 @@ export function openCheckout(
   );
 }
 
-/** The same for the first month of a subscription, whose plan has the price. */
+/** Opens the checkout for the first month of a subscription; the price comes from its plan. */
 export function openSubscriptionCheckout(
   { key, name, description, prefill, razorpaySubscriptionId: subscription_id }: SubscriptionAnswer,
   page: Pick<Document, "querySelectorAll"> = document,

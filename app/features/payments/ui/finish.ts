@@ -4,9 +4,7 @@ import type { CheckoutProof } from "./checkout.ts";
 import { opened } from "./order.ts";
 import type { Ports } from "./ports.ts";
 
-/**
- * The result of a payment. `code` identifies a failure for callers; `error` is the sentence for the buyer.
- */
+/** The result of a payment. `code` identifies a failure for callers; `error` is the message for the buyer. */
 export type PaymentResult =
   | { success: true; paymentSessionId: string }
   | { success: false; error: string; code: string };
@@ -15,7 +13,7 @@ type Verdict = { verified: boolean; status: "paid" | "pending" | "refunded" | "c
 type Answer = { success: boolean; data?: Verdict };
 type Dependencies = Pick<Ports, "call" | "now" | "userAgent">;
 
-/** What the server says of this payment session; undefined if it does not answer. */
+/** Asks the server for the state of a payment session; undefined if the request fails. */
 export async function askVerdict(
   ports: Pick<Ports, "call">,
   paymentSessionId: string,
@@ -30,7 +28,7 @@ export type Bought = {
   userId: string;
   order: OrderAnswer;
   session: SessionData;
-  /** Milliseconds. `signInStarted`: when a resumed purchase had been put aside for signing in. */
+  /** Epoch milliseconds. `signInStarted`: when the buyer left to sign in, if the purchase was resumed. */
   paymentStarted: number;
   signInStarted?: number | undefined;
 };
@@ -73,8 +71,8 @@ function completionOf(
 }
 
 /**
- * Tells the server that the buyer has paid. No answer is no failure: the gateway informs the server too.
- * After a failed answer the payment is verified on the server.
+ * Reports the payment to the server. No response still counts as success, since the gateway informs the
+ * server too; after an error response the payment is verified on the server.
  */
 export async function finish(
   ports: Dependencies,

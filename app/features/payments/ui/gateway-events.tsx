@@ -4,10 +4,10 @@ import { Empty } from "../../../ui/admin/status.tsx";
 import type { AdminEvent } from "../domain/admin-order.ts";
 import css from "./gateway-events.module.css";
 
-/** "payment.captured" is "Payment captured". */
+/** Turns "payment.captured" into "Payment captured". */
 const nameOf = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).replaceAll(/[._]/g, " ");
 
-/** Gateway events about an order, each with its changes and its content. */
+/** Gateway events about an order, each with its changes and its raw content. */
 export const GatewayEvents = ({ events }: { events: AdminEvent[] }) => (
   <Panel
     title="Gateway events"

@@ -3,7 +3,7 @@ import { Fact, Facts } from "../../../ui/admin/facts.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { rupeesInFull } from "../../../lib/money.ts";
 import { methodName, type OrderFile } from "../domain/admin-order.ts";
-import { inAddress } from "../domain/receipt.ts";
+import { toUrlForm } from "../domain/receipt.ts";
 import css from "./admin.module.css";
 
 function Taxes({ tax }: { tax: NonNullable<NonNullable<OrderFile["receipt"]>["tax"]> }) {
@@ -24,7 +24,7 @@ function Taxes({ tax }: { tax: NonNullable<NonNullable<OrderFile["receipt"]>["ta
   );
 }
 
-const documentAddress = (number: string) => `/api/payments/papers/${inAddress(number)}.pdf`;
+const documentAddress = (number: string) => `/api/payments/papers/${toUrlForm(number)}.pdf`;
 
 /** Payments, refunds and their documents. */
 export function Money({ order }: { order: OrderFile }) {
@@ -69,7 +69,7 @@ export function Money({ order }: { order: OrderFile }) {
   );
 }
 
-/** The gateway's and the bank's ids of this order. */
+/** The gateway's and the bank's ids for this order. */
 export function References({ order: { id, gateway, refunds, disputes } }: { order: OrderFile }) {
   return (
     <Panel title="References">

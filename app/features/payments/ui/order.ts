@@ -11,7 +11,7 @@ const ATTEMPTS = 3;
 /** Milliseconds before attempt n: 2 s before the second, 4 s before the third. */
 const waitBefore = (attempt: number) => 1_000 * 2 ** (attempt - 1);
 
-/** Turns a failed answer, or none, into a failure. */
+/** Unwraps a response; one without success or data becomes a failure. */
 export function opened<T>(result: ApiResult<Answer<T>>): { ok: true; data: T } | Failed {
   if (!result.ok) return result;
   const { success, data, error, code } = result.data ?? {};
@@ -20,7 +20,7 @@ export function opened<T>(result: ApiResult<Answer<T>>): { ok: true; data: T } |
 }
 
 type QuoteRequest = { sessionId: string; testId: string; aside?: "put" | "take" };
-/** `aside`: the purchase is stored for signing in, or resumed. */
+/** `aside`: `put` stores the purchase before sign-in, `take` resumes it afterwards. */
 export const fetchQuote = async (ports: Pick<Ports, "call">, request: QuoteRequest) =>
   opened(await ports.call<Answer<Quote>>("/api/payments/quote", { method: "POST", body: request }));
 

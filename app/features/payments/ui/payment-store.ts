@@ -3,7 +3,7 @@ import { contextExpired } from "../domain/continuity.ts";
 import { checkContext, isObject } from "../domain/payment-context.ts";
 import type { Ports } from "./ports.ts";
 
-/** Sign-in reads this key too: it returns to the context's `returnUrl`, with a `code` in the address. */
+/** The sign-in page reads this key too: it returns to the context's `returnUrl` with a `code` parameter. */
 const CONTEXT = "payment_context";
 const SESSION = "payment_session";
 const START = "payment_session_start";
@@ -41,7 +41,7 @@ export function readSession(ports: Dependencies): SessionData | undefined {
     : undefined;
 }
 
-/** Stores the current purchase; keeps the last shown price. */
+/** Stores the current purchase, merged into the stored one if the item is the same. */
 export function writeSession(
   ports: Dependencies,
   item: { sessionId: string; testId: string },
@@ -61,7 +61,7 @@ export function writeSession(
   return session;
 }
 
-/** Stores the price as it was shown. */
+/** Stores the price that the buyer was shown. */
 export function writeSnapshot(
   ports: Dependencies,
   item: { sessionId: string; testId: string },
@@ -74,11 +74,11 @@ export function writeSnapshot(
 
 export const writeContext = (ports: Dependencies, context: PaymentContext) => write(ports, CONTEXT, context);
 
-/** The purchase that was put aside before sign-in; removed if it is invalid or older than an hour. */
+/** The purchase stored before sign-in; removed if it is invalid or older than an hour. */
 export function readContext(ports: Dependencies): PaymentContext | undefined {
   const stored = read(ports, CONTEXT);
   if (!isObject(stored)) return undefined;
-  const context = stored as PaymentContext; // checked above
+  const context = stored as PaymentContext; // validated on the next line
   if (checkContext(stored) === undefined && !contextExpired(context, ports.now())) return context;
   ports.storage.removeItem(CONTEXT);
   return undefined;

@@ -27,8 +27,8 @@ function problemOf(amount: number | undefined, refundable: number): string | und
 }
 
 /**
- * A full or partial refund, with a reason. The form has its own key: submitted twice, or again after a lost
- * answer, it is one refund.
+ * A full or partial refund, with a reason. The form has an idempotency key: submitting it twice, or again
+ * after a lost response, makes one refund.
  */
 export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: () => void }) {
   const { buyer, number, method, receipt } = order;

@@ -5,8 +5,8 @@ import { TEXTS } from "../domain/failures.ts";
 import { loadCheckout, openSubscriptionCheckout } from "./checkout.ts";
 
 /**
- * paid: the first month is; pending: no answer yet from the bank or the payment service; otherwise the
- * sentence to show, with its code.
+ * paid: the first month is paid; pending: the bank or the gateway has not confirmed it yet; failed: the
+ * message to show and its code.
  */
 export type SubscribeResult = { kind: "paid" | "pending" } | { kind: "failed"; error: string; code: string };
 type Answer<T> = { success: boolean; data: T };
@@ -21,7 +21,9 @@ const failed = (answer: Extract<ApiResult<unknown>, { ok: false }>): SubscribeRe
   code: answer.code,
 });
 
-/** Whether it is paid, which the server asks the gateway. */
+/**
+ * Asks the server, which asks the gateway, for the state; `otherwise` if it is unpaid or the request fails.
+ */
 async function verify(subscriptionId: string, otherwise: SubscribeResult): Promise<SubscribeResult> {
   const answer = await post<Verdict>("/verify", { subscriptionId });
   if (!answer.ok) return otherwise;
@@ -29,7 +31,7 @@ async function verify(subscriptionId: string, otherwise: SubscribeResult): Promi
   return status === "unpaid" ? otherwise : { kind: status };
 }
 
-/** Opens the checkout for the first month, and finds out whether it was paid. */
+/** Opens the checkout for the first month and determines whether it was paid. */
 async function pay(opened: SubscriptionAnswer): Promise<SubscribeResult> {
   const { subscriptionId } = opened;
   const outcome = await openSubscriptionCheckout(opened);
@@ -46,9 +48,9 @@ async function pay(opened: SubscriptionAnswer): Promise<SubscribeResult> {
 }
 
 /**
- * Sells a subscription: starts it, opens the checkout, and tells the server. Never throws for expected
- * failures.
- * @param amount the shown price of a month, in paise: another one is refused
+ * Starts a subscription, opens the checkout and reports the payment to the server. Expected failures do not
+ * throw.
+ * @param request `amount`: the monthly price shown, in paise; rejected if it has changed
  */
 export async function subscribe(request: {
   item: string;
@@ -69,7 +71,7 @@ export async function subscribe(request: {
   return result;
 }
 
-/** Cancels it; nothing more is charged. @returns a sentence if it failed */
+/** Cancels a subscription; nothing more is charged. @returns `error`: the message if that failed */
 export async function endSubscription(
   subscriptionId: string,
 ): Promise<{ ok: true; before: boolean } | { ok: false; error: string }> {

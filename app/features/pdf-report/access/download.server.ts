@@ -10,7 +10,7 @@ import { pdfReports } from "../tables.server.ts";
 
 const notFound = () => new AppError("NOT_FOUND", "There is no such report", { status: 404 });
 
-/** Bound to the report, the person and the minute of its expiry; useless without that person's session. */
+/** Binds a link to report, person, expiry (ms) and edition; it is useless without that person's session. */
 const signedText = (purchaseId: string, userId: string, expiresAt: number, edition: Edition) =>
   `pdf-report\n${purchaseId}\n${userId}\n${expiresAt}${edition === "print" ? "" : `\n${edition}`}`;
 
@@ -25,7 +25,7 @@ export const fileName = (sessionId: string, edition: Edition = "print") =>
   `Psychoanalysis-Report-${sessionId.slice(2, 8)}${FILES[edition].ending}`;
 
 type ResultKey = { sessionId: string; testId: string };
-/** The newest available report of a result; administrators can open any. */
+/** The newest finished report of a result; administrators can open any member's. */
 async function newestReady(
   { db }: Pick<Services, "db">,
   user: SessionUser,
@@ -60,19 +60,19 @@ export async function downloadLink(
   return `/api/pdf-report/files/${row.purchaseId}?until=${expiresAt}&seal=${signature}${which}`;
 }
 
-/** A download link. `goesOn`: a later part of the file is requested, to resume a download. */
-type Link = { purchaseId: string; expiresAt: number; seal: string; edition?: Edition; goesOn?: boolean };
+/** A download link. `isResumed`: a later part of the file is requested, which resumes a download. */
+type Link = { purchaseId: string; expiresAt: number; seal: string; edition?: Edition; isResumed?: boolean };
 
 /**
- * The file of a link, only for the person it was made for. When an administrator opens a member's report,
- * that is recorded first; a resumed download counts as the same opening.
- * @throws AppError NOT_FOUND (404) for anyone else, or a missing or refunded report; LINK_EXPIRED (410)
- * after 15 minutes; NOT_AT_HAND (503) where the file is missing and cannot be made again now
+ * The file of a link, only for the person it was made for. When an administrator opens a member's report, the
+ * audit log records it first; resuming a download counts as the same opening.
+ * @throws AppError NOT_FOUND (404) for anyone else, or for a missing or refunded report; LINK_EXPIRED (410)
+ *   after 15 minutes; NOT_AT_HAND (503) if the file is missing and cannot be made again now
  */
 export async function openDownload(
   services: Services,
   user: SessionUser,
-  { purchaseId, expiresAt, seal: signature, edition = "print", goesOn = false }: Link,
+  { purchaseId, expiresAt, seal: signature, edition = "print", isResumed = false }: Link,
 ) {
   const { env } = services;
   const text = signedText(purchaseId, user.id, expiresAt, edition);
@@ -86,7 +86,7 @@ export async function openDownload(
   const file = await reportFile(services, purchaseId, edition);
   if (!file) throw notFound();
   const linkedAt = expiresAt - LINK_MINUTES * 60_000;
-  const isSame = async () => goesOn && (await openedSince(services, user, purchaseId, linkedAt));
+  const isSame = async () => isResumed && (await openedSince(services, user, purchaseId, linkedAt));
   if (row.userId !== user.id && !(await isSame())) await recordOpening(services, user, row);
   return {
     ...file,

@@ -25,7 +25,7 @@ async function readyReport(content = "%PDF-") {
   await services.db.insert(pdfReports).values({ ...order, state: "ready", fileKey });
   return { user, sessionId, testId };
 }
-/** The response of the link to this person. */
+/** Requests the link as this person. */
 async function download(
   user: Awaited<ReturnType<typeof createPerson>>,
   link: string,
@@ -68,7 +68,7 @@ test("[PDF-03] makes a link for the owner and the administrator while the file i
   await expect(downloadLink(services, user, item)).rejects.toMatchObject(missing);
 });
 
-test("[HOUSE-04] still accepts a link that was signed before signing had one module", async () => {
+test("[HOUSE-04] still accepts a link that was signed before the signing module existed", async () => {
   const { user, sessionId } = await readyReport();
   const purchaseId = `pur_${sessionId.slice(2)}`;
   const expiresAt = services.clock.now().getTime() + 60_000;
@@ -90,12 +90,12 @@ test.runIf(fs.existsSync("/proc/self/fd"))(
       const answer = await download(user, link, { range }, "HEAD"); // oxlint-disable-line no-await-in-loop
       expect([answer.body, answer.headers.get("content-length")]).toEqual([null, length]);
     }
-    await fs.promises.readFile(file); // the earlier opening has been recorded by now
+    await fs.promises.readFile(file); // by now /proc would show a file that the requests opened
     const open = fs.readdirSync("/proc/self/fd").map((fd) => {
       try {
         return fs.readlinkSync(`/proc/self/fd/${fd}`);
       } catch {
-        return ""; // closed meanwhile
+        return ""; // closed in the meantime
       }
     });
     expect(open).not.toContain(file);
@@ -121,7 +121,7 @@ test("[PDF-03] [ADMIN-09] records each time an administrator opens a member's fi
   ]);
   expect(await counted(link, "bytes=2-")).toEqual([206, 1]);
   expect(await counted(link, "bytes=0-1")).toEqual([206, 2]);
-  // a later part with another link is not a resumed download
+  // requesting a later part with another link does not resume a download
   const now = services.clock.now().getTime() + 60_000;
   services.clock = { now: () => new Date(now) };
   const next = await linkFor();
@@ -130,7 +130,7 @@ test("[PDF-03] [ADMIN-09] records each time an administrator opens a member's fi
   services.clock = { now: () => new Date() };
 });
 
-test("[PDF-03] resumes a download of the same version only; of another version it sends the whole file", async () => {
+test("[PDF-03] resumes a download of the same version only, and sends another version as a whole", async () => {
   const { user, ...item } = await readyReport("%PDF-");
   const link = await downloadLink(services, user, item);
   const making = (at: string) =>

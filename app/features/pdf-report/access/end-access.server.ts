@@ -7,9 +7,9 @@ import { pdfReports } from "../tables.server.ts";
 type Refunded = { purchaseId: string; userId: string; sessionId: string; testId: string };
 
 /**
- * A full refund ends access: the report and included ones are deleted, also one that is being made. A partial
- * refund changes nothing. Safe to repeat. Locks the purchase first, as `grantIncluded` does, so that a report
- * granted at the same time is found here or not granted.
+ * Ends access after a full refund: deletes the report and the included ones, even while they are being made.
+ * A partial refund changes nothing. Idempotent. Locks the purchase first, as `grantIncluded` does, so that a
+ * report granted concurrently is either found here or not granted.
  */
 export async function endAccess(
   { db, storage, clock }: Pick<Services, "db" | "storage" | "clock">,

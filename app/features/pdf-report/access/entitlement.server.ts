@@ -24,7 +24,7 @@ type Reads = Pick<Services, "db">;
 const isItem = (a: Omit<Item, "userId">, b: Omit<Item, "userId">) =>
   a.sessionId === b.sessionId && a.testId === b.testId;
 
-/** The reports included in someone's payments, without refunded ones. */
+/** The reports included in a member's payments, without refunded ones. */
 const includedRows = ({ db }: Reads, userId: string) =>
   db
     .select()
@@ -33,13 +33,13 @@ const includedRows = ({ db }: Reads, userId: string) =>
       and(eq(pdfReports.userId, userId), isNotNull(pdfReports.includedIn), ne(pdfReports.state, "ended")),
     );
 
-/** The reports that a member has paid for, without refunded ones; months of Insider access do not count. */
+/** The purchases of reports by a member, without refunded ones and without months of Insider access. */
 const reportsBought = async (services: Reads, userId: string): Promise<Purchase[]> =>
   (await payments.purchasesOf(services, userId)).filter(
     ({ status, subscriptionId }) => status === "paid" && subscriptionId === null,
   );
 
-/** The reports of these purchases. For deleted answers the day of the order counts. */
+/** The reports of these purchases; where answers were deleted, dated by payment or order. */
 async function broughtBy(services: Reads, userId: string, purchases: Purchase[], results: QuestResult[]) {
   const rows = purchases.length > 0 ? await includedRows(services, userId) : [];
   const scoredQuestOf = (item: Omit<Item, "userId">, otherwise: Date): ScoredQuest => ({
@@ -60,9 +60,9 @@ async function broughtBy(services: Reads, userId: string, purchases: Purchase[],
 }
 
 /**
- * What this person's earlier payments mean for one of their results; undefined where it must be paid for, for
- * someone else's result, and for answers of grade C, which get no report. Payments for this result do not
- * count.
+ * What this person's other payments mean for one of their results. Undefined if its report must be paid for,
+ * for someone else's result, and for answers of grade C, which get no report. Payments for this result itself
+ * do not count.
  * @param before only payments before this one count
  */
 export async function entitlementFor(
@@ -89,7 +89,7 @@ export async function entitlementFor(
   return entitlement && { ...entitlement, reports: payment?.reports ?? [] };
 }
 
-/** The period in which new answers get this member another report. */
+/** The period in which new answers bring this member another report. */
 export async function retakeOf(services: Pick<Services, "db" | "clock">, userId: string) {
   const purchases = await reportsBought(services, userId);
   const results = await quest.resultsOf(services, userId);
@@ -101,9 +101,9 @@ export async function retakeOf(services: Pick<Services, "db" | "clock">, userId:
 }
 
 /**
- * Queues the report of one result if an earlier payment covers it; once, also for concurrent calls. A refund
- * ends it: both lock the purchase, and the entitlement is checked again under the lock.
- * @returns whether it was queued now
+ * Queues the report of one result if an earlier payment covers it; only once, even if called concurrently.
+ * Locks the purchase, as `endAccess` does; grants nothing after a refund, and retries if its reports changed.
+ * @returns whether this call queued it
  */
 async function grantOne(
   services: Pick<Services, "db" | "clock" | "env" | "events">,
@@ -154,14 +154,14 @@ export async function grantIncluded(
     (result) => result.sessionId === sessionId,
   );
   for (const { testId } of results.toReversed()) {
-    // oxlint-disable-next-line no-await-in-loop -- the first half before the whole
+    // oxlint-disable-next-line no-await-in-loop -- the report of the first half comes first
     await grantOne(services, { userId, sessionId, testId });
   }
 }
 
 /**
- * Handles two reports that were paid for at the same time in two tabs, although the first payment covers the
- * second: refunds the later payment and includes the report in the earlier one.
+ * Refunds a payment for a report that an earlier payment covers, such as when both were paid at the same time
+ * in two tabs. `grantIncluded` then includes the report in the earlier payment.
  */
 export async function returnCovered(
   services: Services,

@@ -26,7 +26,7 @@ const advanceClock = (days: number) => {
 };
 const fullForm = ({ ownedItem }: Buyer) => ({ ownedItem: { ...ownedItem, testId: FULL } });
 
-/** Answers the other 58 statements of a quest, as in two tabs at once. */
+/** Answers the other 58 statements of a quest, and finishes it in `tabs` tabs at the same time. */
 async function answerOtherHalf({ user, item: { sessionId } }: Pick<Buyer, "user" | "item">, tabs = 1) {
   const asker = { userId: user.id, headers: new Headers() };
   const answers = givenBy("maya", { form: "full", now: services.clock.now() });
@@ -64,7 +64,7 @@ async function buyAndAnswer() {
 const ownerOfBoth = () => (sharedBuyer ??= buyAndAnswer());
 
 describe("[REPORT-04] includes the second half in the price", () => {
-  test("makes one free new report if it is answered after paying, and keeps the first one", async () => {
+  test("makes one new report for free if it is answered after paying, and keeps the first", async () => {
     const buyer = await ownerOfBoth();
     await Promise.all(Array.from({ length: 4 }, () => pdfReport.grantIncluded(services, buyer.ownedItem)));
     expect(await rowsOf(buyer)).toHaveLength(2);
@@ -92,7 +92,7 @@ describe("[REPORT-04] includes the second half in the price", () => {
     ]);
   });
 
-  test("never charges for it again, with no order and no running price", async () => {
+  test("never charges for it again: offers no price and accepts no order", async () => {
     const buyer = await paidMember();
     await answerOtherHalf(buyer);
     const item = { ...buyer.item, testId: FULL };
@@ -123,7 +123,7 @@ describe("[REPORT-04] includes the second half in the price", () => {
     expect(await includedOf(buyer)).toMatchObject([{ includedAs: "half" }]);
   });
 
-  test("refunds the later payment if both halves are paid at once in two tabs, and keeps both reports", async () => {
+  test("refunds the later payment if both halves are paid for in two tabs, and keeps both reports", async () => {
     const buyer = await member();
     await answerOtherHalf(buyer);
     const items = [buyer.item, { ...buyer.item, testId: FULL }];
@@ -149,7 +149,7 @@ const refund = ({ order, ownedItem }: Awaited<ReturnType<typeof paidMember>>) =>
   pdfReport.endAccess(services, { ...ownedItem, purchaseId: order.purchaseId, full: true });
 
 describe("[REPORT-04] a refund", () => {
-  test("deletes both reports and their files, and the other half has to be paid for again", async () => {
+  test("deletes both reports with their files, and requires a new payment for the other half", async () => {
     const buyer = await paidMember();
     await answerOtherHalf(buyer);
     await eventually(() => stateOf(fullForm(buyer))).toBe("ready");
@@ -199,7 +199,7 @@ describe("[REPORT-04] a retake", () => {
     expect(await orderOf(buyer, retaken.item)).toMatchObject({ code: "COVERED" });
   });
 
-  test("sooner is neither sold nor printed, and says from which day on", async () => {
+  test("sooner is neither sold nor printed, and names the day from which it is possible", async () => {
     const buyer = await paidMember();
     await eventually(async () => (await rowsOf(buyer)).length).toBe(1); // the bought one is queued
     advanceClock(20);
@@ -241,7 +241,7 @@ test("[REPORT-04] shows an included report in the order's history, and exports a
   expect(await rowsOf(buyer)).toEqual([]);
 });
 
-test("[REPORT-04] covers no result with a month of Insider access, and removes none with its refund", async () => {
+test("[REPORT-04] covers no result by a month of Insider access, and removes none when that is refunded", async () => {
   const buyer = await member();
   services.features = [
     pdfReportFeature,

@@ -8,8 +8,8 @@ import { reportFile } from "../making/restore-reports.server.ts";
 import { pdfReports } from "../tables.server.ts";
 
 /**
- * A member's report for an administrator, recorded before it is delivered.
- * @throws AppError NOT_FOUND (404) where none is ready; NOT_AT_HAND (503) where it cannot be made again now
+ * A member's report for an administrator. The audit log records the opening before the file is delivered.
+ * @throws AppError NOT_FOUND (404) if none is ready; NOT_AT_HAND (503) if a missing file cannot be made now
  */
 export async function openForAdmin(services: Services, who: Who, purchaseId: string) {
   const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));

@@ -6,7 +6,7 @@ import type { pdfReports } from "../tables.server.ts";
 
 const OPENED = "pdf-report.opened";
 
-/** Records that an administrator opens a member's report, before it is delivered. */
+/** Records in the audit log that an administrator opens a member's report. Call before delivering it. */
 export const recordOpening = (
   services: Pick<Services, "db" | "clock">,
   { id, name }: Who,
@@ -23,7 +23,7 @@ export const recordOpening = (
     }),
   );
 
-/** Whether the log shows that this administrator opened this report at that time or later. */
+/** Whether this administrator has opened this report since `time` (ms), according to the audit log. */
 export const openedSince = async (
   services: Pick<Services, "db">,
   who: Pick<Who, "id">,

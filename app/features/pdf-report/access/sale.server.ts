@@ -6,8 +6,8 @@ import { entitlementText } from "../domain/entitlement-texts.ts";
 import { entitlementFor } from "./entitlement.server.ts";
 
 /**
- * Why this result's book may not be sold to this person, or nothing when it may; handed in to payments as
- * `saleGuard`.
+ * Why the report of this result must not be sold to this person; undefined if it may be. Registered with
+ * payments as `saleGuard`.
  */
 export const saleObjection: SaleGuard<Pick<Services, "db">> = async (
   services,
@@ -30,7 +30,7 @@ function careless({ grade, reasons }: QuestResult["scores"]["quality"]) {
   return { code: "GRADE_C", message, status: 409 };
 }
 
-/** Whether an earlier payment covers this result's report; handed in to payments as `entitlement`. */
+/** The earlier payment that covers this result's report; registered with payments as `entitlement`. */
 export const reportEntitlement: Entitlement<Pick<Services, "db">> = async (services, item) => {
   const entitlement = await entitlementFor(services, item);
   return entitlement && { purchaseId: entitlement.purchaseId, message: entitlementText(entitlement) };

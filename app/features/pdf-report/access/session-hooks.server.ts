@@ -5,8 +5,8 @@ import * as payments from "../../payments/payments.server.ts";
 import { resultPath } from "../../quest/contract.ts";
 
 /**
- * Returns a buyer who had to sign in to the result, in whichever tab they sign in. The `code` tells the page to
- * resume the purchase.
+ * After signing in, sends a buyer back to the result that they wanted to buy, whichever tab they sign in
+ * with. The `code` parameter makes the page resume the purchase.
  */
 export const pdfReportSessionHooks: SessionHooks<Services> = {
   carry: async () => undefined,

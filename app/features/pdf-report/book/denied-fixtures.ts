@@ -8,8 +8,8 @@ const sentencesIn = (text: string) => text.split(/(?<=[.!?][”’)]*)\s+/u);
 
 type Claiming = Pick<LibraryBlock, "id" | "claims" | "conditions">;
 /**
- * The library's claims and conditions, each with a sentence that shows whether it is printed: a text's first
- * sentence that is never left out, its line in the deck, and every sentence that may be left out.
+ * The library's claims and conditions by a sentence that reveals whether their text is printed: the first
+ * sentence of a text that is never left out, its line in the deck, and every optional sentence.
  */
 const claimsBySentence = new Map<string, Claiming>();
 for (const { id, line, paragraphs, claims, conditions, asides } of [...library.values()].flat()) {
@@ -36,8 +36,8 @@ function doubtOf({ item, agrees }: Claim, answers: QuestResult["answers"]): "den
 const short = new Set(quest.sheetOf("short").statements.map(({ id }) => id));
 
 /**
- * The states of a facet that the raw answers to it permit: a side only where no answer, or one of four, is on
- * the other one. Worked out apart from the engine's standings, to check them.
+ * The states of a facet that its raw answers permit: a side only if no answer, or one of four, is on the
+ * other side. Computed independently of the engine's standings, to check them.
  */
 function statesPermitted(answers: QuestResult["answers"], facet: string): Set<string> {
   const items = quest.instrument.items.filter(
@@ -60,9 +60,9 @@ function statesPermitted(answers: QuestResult["answers"], facet: string): Set<st
 }
 
 /**
- * The number of library texts in a person's deck and book, and of those that an answer contradicts or leaves
- * open. `against`: texts whose conditions the raw answers to a facet rule out, and facets shown on a level that
- * they rule out.
+ * The number of library texts in a person's deck and book, and the ids of those that an answer contradicts
+ * (`denied`) or leaves open. `against`: texts whose conditions the raw answers to a facet rule out, and
+ * facets shown at a level that they rule out.
  */
 export function doubtedTexts(result: QuestResult) {
   const source = sourceOf(result, "Maya Iyer");

@@ -8,14 +8,14 @@ describe.each(["short", "full"] as const)("[REPORT-01] the deck and the book of 
   const doubted = simulatedResults(PEOPLE, 4711, form).map(doubtedTexts);
   const count = (doubt: "denied" | "open") => doubted.reduce((sum, texts) => sum + texts[doubt].length, 0);
 
-  test("say nothing, and show no level, that the raw answers to a facet rule out", () => {
+  test("neither say nor show anything that the raw answers to a facet rule out", () => {
     expect(doubted.flatMap(({ against }) => against)).toEqual([]);
   });
-  test("hardly ever say what one of the reader's own answers denies", () => {
+  test("almost never contradict one of the reader's own answers", () => {
     expect(Math.min(...doubted.map(({ printed }) => printed))).toBeGreaterThan(80);
     expect(count("denied") / PEOPLE).toBeLessThan(0.3);
   });
-  test("seldom say what an answer leaves open", () => {
+  test("rarely say what an answer leaves open", () => {
     expect(count("open") / PEOPLE).toBeLessThan(5);
   });
 });

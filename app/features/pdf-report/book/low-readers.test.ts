@@ -20,7 +20,7 @@ test("[REPORT-10] names no heavy film or book and no heavy quote in low readers'
   expect(named).toEqual([]);
 });
 
-test("[REPORT-10] schedules nothing alone for low readers", () => {
+test("[REPORT-10] schedules nothing that low readers would do alone", () => {
   const plans = reports.flatMap(({ deck, report }) => [
     deck.actionItem,
     ...report.pages
@@ -33,7 +33,7 @@ test("[REPORT-10] schedules nothing alone for low readers", () => {
   expect([...new Set(aloneTexts)]).toEqual([]);
 });
 
-test("[REPORT-10] opens low readers' books with a letter that has the help line, and prints it at the end", () => {
+test("[REPORT-10] prints the help line in the opening letter and at the end of low readers' books", () => {
   for (const { report } of reports) {
     expect(JSON.stringify(report.pages[0])).toContain("14416");
     expect(JSON.stringify(report.pages.at(-1))).toContain("14416");

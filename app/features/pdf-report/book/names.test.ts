@@ -21,7 +21,7 @@ const NAMES: [script: string, name: string, letters: RegExp][] = [
   ["Arabic, right to left", "نور فاطمہ", /\p{Script=Arabic}/u],
 ];
 
-/** The text of the cover of a short book; other pages have no name. */
+/** The cover's text, printed with two pages of the book only, which is faster. */
 async function coverOf(template: "report" | "phone", name: string) {
   const wholeReport = pdfReportFor("maya", { name });
   const short = { ...wholeReport, pages: wholeReport.pages.slice(0, 2) };
@@ -38,11 +38,11 @@ describe("[REPORT-07] the cover of a book and of its phone edition", () => {
     const lettersIn = (text: string) => Array.from(text).filter((c) => letters.test(c)).length;
     for (const template of ["report", "phone"] as const) {
       const cover = await coverOf(template, legibleName(name, [])); // oxlint-disable-line no-await-in-loop -- one worker
-      // some ligatures have no character of their own in a PDF
+      // a PDF has no separate characters for some ligatures
       expect(lettersIn(cover), template).toBeGreaterThan(lettersIn(name) / 2);
     }
   });
-  test("names the characters that no face has, and prints the name without them", async () => {
+  test("reports the characters that no font has, and prints the name without them", async () => {
     const printedWithout = async (name: string) => {
       const refused = await coverOf("report", name).catch((error: unknown) => error);
       const missing = missingCharactersOf(refused).toSorted();

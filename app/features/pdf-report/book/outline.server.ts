@@ -5,7 +5,7 @@ import { itemAt } from "../../../lib/checked.ts";
 
 /** Points for each curve of a line: 24 curves make 48. */
 const SAMPLES = 2;
-/** The weights of a curve's handles and end in each of those points. */
+/** The weights of a curve's two handles and its end at each of those points (cubic Bézier). */
 const WEIGHTS = Array.from({ length: SAMPLES }, (_, s) => {
   const t = s / SAMPLES;
   return [3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3] as const;
@@ -26,7 +26,7 @@ function sampled({ x: x0, y: y0, steps }: report.Curves): Point[] {
   return points;
 }
 
-/** Lines are cached by quantile, since the drawings of a book use the same ones. */
+/** Caches lines by quantile, since all drawings of a book use the same ones. */
 function remembered<T>(compute: (q: number) => T): (q: number) => T {
   const cache = new Map<number, T>();
   return (q) => {

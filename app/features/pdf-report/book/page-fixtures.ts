@@ -2,7 +2,7 @@ import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { itemAt } from "../../../lib/checked.ts";
 
 /**
- * The content of a printed page, read by another program than its maker. Lengths in points, y from the top.
+ * The content of a printed page, read with PDF.js, independently of Typst. Lengths in points, y from the top.
  */
 export type PrintedPage = {
   number: number;
@@ -12,11 +12,11 @@ export type PrintedPage = {
   characters: Map<number, number>;
   /** Roles of the structure tree, in reading order. */
   roles: string[];
-  /** The empty share of the type area (0..1): further than a finger's breadth from anything printed. */
+  /** The empty share of the type area, 0..1: cells more than 12 points from anything printed. */
   empty: number;
   /** The distance from the text to the outer edge (left of even pages, right of odd ones). */
   outerMargin: number;
-  /** Lines of text below the type area: the foot, and anything that overflowed. */
+  /** Number of lines below the type area: the footer, and any overflow. */
   linesBelow: number;
 };
 
@@ -26,7 +26,7 @@ type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["get
 type Role = { role?: string; children?: unknown[] };
 
 const rolesOf = (tree: unknown): string[] => {
-  const { role, children = [] } = (tree ?? {}) as Role; // a tree of roles as PDF.js gives it
+  const { role, children = [] } = (tree ?? {}) as Role; // the structure tree of PDF.js
   return [role ?? "", ...children.flatMap(rolesOf)];
 };
 const times = (m: Matrix, n: Matrix): Matrix => [
@@ -52,7 +52,7 @@ const shared = (a: Box, b: Box): Box => [
   Math.min(a[3], b[3]),
 ];
 
-/** Boxes of all drawings except text, clipped. */
+/** Clipped bounding boxes of everything drawn except text. */
 async function drawn(page: Page): Promise<Box[]> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();
@@ -62,17 +62,17 @@ async function drawn(page: Page): Promise<Box[]> {
   const boxes: Box[] = [];
   let clips = false;
   for (const [i, op] of fnArray.entries()) {
-    const args = argsArray[i] as unknown[]; // each operator has its list of arguments
+    const args = argsArray[i] as unknown[]; // every operator has a list of arguments
     if (op === OPS.save || op === OPS.paintFormXObjectBegin) saved.push(now);
     if (op === OPS.restore || op === OPS.paintFormXObjectEnd) now = saved.pop() ?? now;
-    // PDF.js gives a transform six figures
+    // a transform has six numbers in PDF.js
     if (op === OPS.transform) now = { ...now, m: times(now.m, args as unknown as Matrix) };
-    // a form too
+    // and so does the matrix of a form
     if (op === OPS.paintFormXObjectBegin && args[0]) now = { ...now, m: times(now.m, args[0] as Matrix) };
     if (op === OPS.clip || op === OPS.eoClip) clips = true;
     if (op === OPS.paintImageXObject) boxes.push(shared(moved(now.m, [0, 0, 1, 1]), now.clip));
     if (op !== OPS.constructPath || !args[2]) continue;
-    const box = moved(now.m, Array.from(args[2] as Float32Array) as Box); // and a path its box
+    const box = moved(now.m, Array.from(args[2] as Float32Array) as Box); // a path's bounding box
     if (clips) now = { ...now, clip: shared(now.clip, box) };
     else if (args[0] !== OPS.endPath) boxes.push(shared(box, now.clip));
     clips = false;
@@ -80,13 +80,13 @@ async function drawn(page: Page): Promise<Box[]> {
   return boxes;
 }
 
-/** Between running head and foot, and between the margins. */
+/** The area between header and footer, and between the margins. */
 export type TypeArea = { top: number; bottom: number; left: number; right: number };
 const CELL = 6;
-/** Cells near something printed, which do not count as empty. */
+/** Cells within this distance of something printed do not count as empty. */
 const REACH = 2;
 
-/** The used cells of the type area; a fill larger than half of the page is its background. */
+/** The used cells of the type area. Ignores fills larger than half the page, which are backgrounds. */
 function inked(boxes: Box[], area: TypeArea, pageArea: number): boolean[][] {
   const columns = Math.floor((area.right - area.left) / CELL);
   const rows = Math.floor((area.bottom - area.top) / CELL);
@@ -103,7 +103,7 @@ function inked(boxes: Box[], area: TypeArea, pageArea: number): boolean[][] {
 }
 
 async function readPage(page: Page, number: number, area: TypeArea): Promise<PrintedPage> {
-  const [, , width, height] = page.view as Box; // four figures
+  const [, , width, height] = page.view as Box; // four numbers
   const content = await page.getTextContent();
   const characters = new Map<number, number>();
   const lines: string[] = [];
@@ -111,7 +111,7 @@ async function readPage(page: Page, number: number, area: TypeArea): Promise<Pri
   const below = new Set<number>();
   for (const item of content.items) {
     if (!("str" in item)) continue;
-    const [a, b, , , x, y] = item.transform as Matrix; // six figures
+    const [a, b, , , x, y] = item.transform as Matrix; // six numbers
     const size = Math.round(Math.hypot(a, b) * 100) / 100;
     lines.push(item.str, item.hasEOL ? "\n" : "");
     const count = item.str.replaceAll(/\s/g, "").length;

@@ -17,9 +17,9 @@ afterAll(() => pdfWorker.stop());
 /** Minimum sizes of notes and of running text, in points. */
 const NOTE = 8.5;
 const BODY = 10.5;
-/** A4 between head and foot, without the margin for notes. */
+/** A4 between header and footer, without the margin for notes. */
 const AREA = { top: 72, bottom: 778, left: 54, right: 541 };
-/** The outer margin, two fingers wide. */
+/** Minimum outer margin, two fingers wide, in points. */
 const MARGIN = 70;
 
 const REPORTS: [string, () => PdfReport][] = [
@@ -69,7 +69,7 @@ describe.each(REPORTS)("[REPORT-07][REPORT-09] the pages of %s", (_, makeReport)
     pages = await readPages(pdf, AREA);
   });
 
-  test("are 43 to 46, one sheet for each", () => {
+  test("number 43 to 46, each on one sheet", () => {
     expect(pages.length).toBe(report.pages.length + 2);
     expect(pages.length).toBeGreaterThanOrEqual(43);
     expect(pages.length).toBeLessThanOrEqual(46);
@@ -88,7 +88,7 @@ describe.each(REPORTS)("[REPORT-07][REPORT-09] the pages of %s", (_, makeReport)
       [],
     );
   });
-  test("end above the footer, which a block that is too high would cover", () => {
+  test("end above the footer, which an oversized block would cover", () => {
     const [, second] = pages;
     const overflowing = pages.filter((p) => p.number > 1 && p.linesBelow !== second?.linesBelow);
     expect(overflowing.map((p) => `${p.number}: ${p.linesBelow} lines`)).toEqual([]);

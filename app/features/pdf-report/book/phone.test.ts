@@ -37,7 +37,7 @@ test("[REPORT-07] prints the phone edition in one column of 13 pt on six inches,
   expect(texts.filter((text) => !printedText.includes(withoutSpaces(text)))).toEqual([]);
 });
 
-/** The lines of a page from top to bottom with their size in points, without the page number. */
+/** The lines of a page from top to bottom with their font size in points, without the page number. */
 async function linesOf(document: Awaited<ReturnType<typeof getDocumentProxy>>, number: number) {
   const { items } = await (await document.getPage(number)).getTextContent();
   return items.flatMap((item) =>
@@ -49,7 +49,7 @@ async function linesOf(document: Awaited<ReturnType<typeof getDocumentProxy>>, n
 const ANSWER = /^(Very|Moderately) (in)?accurate$|^Neither$/;
 
 test.each(["maya", "arjun"] as const)(
-  "[REPORT-07] strands no heading at the end of a page and splits no statement from its answer in the phone edition of %s",
+  "[REPORT-07] leaves no heading at the end of a page and separates no statement from its answer in the phone edition of %s",
   async (person) => {
     const { pdf } = await pdfWorker.print(
       "pdf-report/templates/phone.typ",

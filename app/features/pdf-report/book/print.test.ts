@@ -16,7 +16,7 @@ const roles = (tree: unknown): string[] => {
   return [role ?? "", ...children.flatMap(roles)];
 };
 
-/** Prints a report, and reads it with another PDF library. */
+/** Prints a report, and reads it with an independent PDF library. */
 async function printAndRead(report: PdfReport) {
   const { pdf } = await pdfWorker.print(TEMPLATE, JSON.stringify(report));
   const raw = Buffer.from(pdf).toString("latin1");
@@ -33,7 +33,7 @@ async function printAndRead(report: PdfReport) {
 }
 
 const LONG_NAME = "Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan";
-/** A letter of about 1,200 characters in four paragraphs; the checks of the language model allow 1,250. */
+/** A letter of about 1,200 characters in four paragraphs; a language model may write at most 1,250. */
 const LONG_LETTER = {
   by: "provider/wordsmith-large-instruct-2026-11-24-preview",
   text: Array.from({ length: 4 }, () =>
@@ -131,7 +131,7 @@ describe("[PDF-02] the PDF worker", () => {
     expect(worker.pid()).not.toBe(first);
     worker.stop();
   });
-  test("[SPEED-08] prints in two processes at once, and replaces only a killed one", async () => {
+  test("[SPEED-08] prints in two processes concurrently, and replaces only a killed one", async () => {
     const workers = openPdfWorkers(2);
     const printing = [workers.print(TEMPLATE, report), workers.print(TEMPLATE, report)];
     await expect.poll(() => workers.pids().length).toBe(2);

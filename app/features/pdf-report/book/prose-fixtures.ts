@@ -3,19 +3,19 @@ import type { PdfReport } from "../domain/pdf-report.ts";
 import { fill } from "../domain/source.ts";
 import { frame } from "./texts.server.ts";
 
-/** The largest number of words that all books share. */
+/** Maximum number of words that all books share. */
 export const MOST_FRAME_WORDS = 450;
 
 export const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
 
-/** The prose of a block about its reader: without titles, statements, picks and figures. */
+/** The prose of a block, without titles, statements, picks and figures. */
 function proseIn(block: Block): string[] {
   if (block.is === "text" || block.is === "large" || block.is === "item" || block.is === "facet")
     return [block.text];
   return block.is === "try" ? [block.text] : [];
 }
 
-/** The beginnings of the frame's texts, up to the first figure. */
+/** The beginnings of the frame's texts, up to the first placeholder. */
 const beginnings = Object.values(frame)
   .flatMap((text) => (typeof text === "string" ? [text] : Object.values(text)))
   .map((text) => text.split("{")[0] ?? "")
@@ -28,13 +28,13 @@ const allProse = ({ pages }: PdfReport): string[] =>
 /** A reference to another page, such as "See “Where you are both”." */
 const isReference = (text: string) => /^See “[^”]+”\.$/.test(text);
 
-/** Sentences that follow the text of a facet. */
+/** Frame sentences that may follow the text of a facet. */
 const ADDED = [
   frame.dissent,
   ...[frame.others, frame.othersToo].flatMap((text) => ["more", "less"].map((more) => fill(text, { more }))),
 ];
 
-/** The reader's own prose of a book, text by text. */
+/** The texts of a book that are about its reader, without the frame. */
 export const proseOf = (report: PdfReport): string[] =>
   allProse(report)
     .filter((text) => !isFrame(text) && !isReference(text))

@@ -24,8 +24,8 @@ const facetOf = new Map(quest.instrument.items.map(({ id, facet }) => [id, facet
 type Included = Pick<typeof pdfReports.$inferSelect, "userId" | "includedIn" | "includedAs">;
 
 /**
- * Of a report that came as a retake: the newest answers before it of which its owner has a report. Undefined
- * for any other report, and where those answers were deleted.
+ * The answers that a retake is compared with: the newest earlier ones with a report from the same payment.
+ * Undefined for other reports, and if those answers were deleted.
  */
 export async function answersBefore(
   services: Pick<Services, "db">,
@@ -46,7 +46,7 @@ export async function answersBefore(
   );
 }
 
-/** What a member and a language model add to the answers. */
+/** What a member's choices and a language model add to the answers. */
 type Additions = {
   feedback?: Feedback[];
   /** The earlier answers that a retake is compared with. */
@@ -57,7 +57,7 @@ type Additions = {
   isModelAsked?: boolean;
 };
 
-/** The source of a book, from a scored quest, the owner's name and their own words. */
+/** The source of a book, from a scored quest, the owner's name and the additions. */
 export function sourceOf(
   result: QuestResult,
   name: string,

@@ -14,7 +14,7 @@ const nodesOf = (tree: unknown): Node[] => {
 };
 type Opened = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** Content outside every tag and artifact, by page. */
+/** Operators that paint outside all tags and artifacts, with their page. */
 async function untagged(document: Opened): Promise<string[]> {
   const { OPS } = await getResolvedPDFJS();
   const paints = new Set([
@@ -56,7 +56,7 @@ describe.each([
       nodes.push(...nodesOf(await (await document.getPage(i)).getStructTree())); // oxlint-disable-line no-await-in-loop
   });
 
-  test("states PDF/UA-1 and its language, and shows its title in the window", async () => {
+  test("declares PDF/UA-1 and its language, and shows its title in the window", async () => {
     expect(raw).toMatch(/pdfuaid:part>1</);
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
     expect(await document.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true });

@@ -4,7 +4,7 @@ import * as report from "../../report/report.server.ts";
 import { readAimTexts } from "../domain/aim-texts.ts";
 import { Frame } from "../domain/frame.ts";
 
-/** The texts that every book contains; an invalid file stops the start. */
+/** The texts that every book contains; an invalid file makes the start fail. */
 export const frame = Frame.parse(frameFile);
-/** What the book says of each aim. */
+/** The book's texts about each aim. */
 export const aimTexts = readAimTexts(future, report.readClaim, report.forbiddenIn);

@@ -3,7 +3,7 @@ import { readingEase, sentencesOf, wordsOf } from "../../../lib/reading-ease.ts"
 import * as report from "../../report/report.server.ts";
 import { aimTexts } from "./texts.server.ts";
 
-/** Every text of the library in full, by its id or aim. */
+/** Every text of the library in full, with its id or aim. */
 const texts: [id: string, text: string][] = [
   ...[...report.library.values()]
     .flat()
@@ -23,7 +23,7 @@ const spoken = texts.map(([id, text]) => {
 const idsOf = (list: typeof spoken) => list.map(({ id }) => id);
 
 describe("[REPORT-09] [REPORT-12] writes texts that read easily", () => {
-  /** Texts of a sentence or two have no average worth a limit. */
+  /** In texts of a sentence or two, averages mean nothing. */
   const paragraphs = spoken.filter(({ words }) => words >= 40);
 
   test("with at most 34 words in a sentence", () => {

@@ -8,7 +8,7 @@ import { aimTexts, frame } from "./texts.server.ts";
 const STRAIGHT = /['"]/;
 const SKIPPED = new Set(["svg", "when"]);
 
-/** Texts with a straight apostrophe or quotation mark in them; drawings left out. */
+/** Texts with a straight apostrophe or quotation mark, without drawings. */
 function straight(node: unknown): string[] {
   if (typeof node === "string") return STRAIGHT.test(node) && !node.includes("<svg") ? [node] : [];
   if (typeof node !== "object" || node === null) return [];
@@ -23,11 +23,11 @@ test("[REPORT-07] prints only typographic apostrophes and quotation marks in dec
   expect([...new Set(problems)]).toEqual([]);
 });
 
-test("[REPORT-07] has only these marks in the library and the frame, whose texts may be printed", () => {
+test("[REPORT-07] has no straight marks in the library, the frame and the aim texts", () => {
   expect(straight([...library.values()])).toEqual([]);
   expect(straight([frame, aimTexts])).toEqual([]);
 });
 
-test("[REPORT-07] leaves a member's own name as they wrote it", () => {
+test("[REPORT-07] prints a member's name as they wrote it", () => {
   expect(pdfReportFor("maya", { name: "Maya O'Iyer" }).title).toContain("Maya O'Iyer");
 });

@@ -17,8 +17,9 @@ const AimFile = z.array(
 );
 
 /**
- * What the book says of one aim. `claims`: what it takes for granted; `card`: the aim in a sentence, to choose it by. `scene`: paragraphs, twelve weeks on.
- * `notice`: who would notice. `steps`: one challenge a week. `obstacles`: what gets in the way, and the answer to it.
+ * The book's texts about one aim. `claims`: statements that the texts take for granted; `card`: the aim in
+ * one sentence; `scene`: paragraphs about life twelve weeks later; `notice`: who would notice; `steps`: one
+ * challenge a week; `obstacles`: what gets in the way, and what to do about it.
  */
 export type AimTexts = {
   claims: Claim[];
@@ -35,8 +36,8 @@ const refuse = (id: unknown, problem: string) =>
 
 /**
  * Reads content/library/future.json.
- * @throws Error that names the aim and what is wrong with it: a field, an unknown statement, a forbidden phrase, no
- *   texts, or two
+ * @throws Error that names the aim and the problem: an invalid field, an unknown statement, a forbidden
+ *   phrase, or missing or duplicate texts
  */
 export function readAimTexts(
   content: unknown,

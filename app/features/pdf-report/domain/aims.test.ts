@@ -24,11 +24,11 @@ describe("[REPORT-11] the aims of a plan", () => {
     }
     expect(AIMS.map(facetOf)).not.toContain("N3");
   });
-  test("lower no strength unless chosen, only worry and similar facets", () => {
+  test("lower only worry and similar facets unless chosen, never a strength", () => {
     for (const person of people)
       for (const aim of aimsOf(person, [])) expect(isUp(aim) || aim.startsWith("N")).toBe(true);
   });
-  test("contradict no answer unless chosen, if another wanted aim contradicts none", () => {
+  test("contradict an answer by default only if too few wanted aims contradict none", () => {
     for (const person of people.filter(({ isLow }) => !isLow)) {
       const agreeing = WANTED.filter((aim) => fittingAims(person).includes(aim) && !isAgainst(person, aim));
       const against = aimsOf(person, []).filter((aim) => isAgainst(person, aim));
@@ -44,7 +44,7 @@ describe("[REPORT-11] the aims of a plan", () => {
     expect(low.length).toBeGreaterThan(20);
     for (const person of low) expect(aimsOf(person, [])).toEqual(["E6 up", "E1 up"]);
   });
-  test("are those that were chosen, and filled up where one was", () => {
+  test("are the chosen ones, completed if only one was chosen", () => {
     for (const person of people) {
       const [first, second] = offeredAims(person, []).slice(2) as [Aim, Aim];
       expect(aimsOf(person, [first, second])).toEqual([first, second]);
@@ -53,7 +53,7 @@ describe("[REPORT-11] the aims of a plan", () => {
       expect(filled).toHaveLength(2);
     }
   });
-  test("are chosen from six cards, each facet once, all of which fit", () => {
+  test("are chosen from six fitting cards, each about another facet", () => {
     for (const person of people) {
       const cards = offeredAims(person, []);
       expect(cards).toHaveLength(6);
@@ -62,7 +62,7 @@ describe("[REPORT-11] the aims of a plan", () => {
       for (const aim of cards) expect(person.isLow || possible.includes(aim)).toBe(true);
     }
   });
-  test("are chosen from six cards that begin with what the person wrote about, and keep the two of the plan", () => {
+  test("are chosen from cards that begin with what the person wrote about and include the two of the plan", () => {
     for (const person of people) {
       const plan = aimsOf(person, []);
       const last = fittingAims(person).map(facetOf).at(-1)!;
@@ -80,7 +80,7 @@ describe("[REPORT-11] the aims of a plan", () => {
   });
 });
 
-test("[REPORT-11] leads in the direction of the aim, never past its target, and further with coaching than with a goal", () => {
+test("[REPORT-11] moves in the direction of the aim, never past its target, and further with coaching than with a goal", () => {
   for (const { facets } of people)
     for (const aim of AIMS) {
       const { now, goal, coaching } = reachOf(facets, aim);
@@ -91,8 +91,8 @@ test("[REPORT-11] leads in the direction of the aim, never past its target, and 
     }
 });
 
-const scoresAt = (percentile: number) => ({ C5: { percentile } }) as unknown as Parameters<typeof reachOf>[0]; // all it reads
-test("[REPORT-11] uses the effect sizes of the studies: from 20, a goal leads to 25 and coaching to 37", () => {
+const scoresAt = (percentile: number) => ({ C5: { percentile } }) as unknown as Parameters<typeof reachOf>[0]; // only what it reads
+test("[REPORT-11] uses the effect sizes of the studies: a goal moves 20 to 25, coaching moves it to 37", () => {
   expect(reachOf(scoresAt(20), "C5 up")).toEqual({ now: 20, goal: 25, coaching: 37 });
   expect(reachOf(scoresAt(50), "C5 up")).toEqual({ now: 50, goal: 56, coaching: 70 });
 });

@@ -15,20 +15,20 @@ import {
 export const opposite = (aim: Aim): Aim | undefined =>
   AIMS.find((candidate) => candidate !== aim && facetOf(candidate) === facetOf(aim));
 
-/** The most extreme percentile of an aim. */
+/** The percentile beyond which an aim does not move anyone. */
 const TARGET = { up: 85, down: 15 };
-/** Aims with less room than this are not offered. Percentile points. */
+/** Aims that coaching would move by less than this are not offered. Percentile points. */
 const LEAST_ROOM = 5;
 /**
- * Changes in studies, in standard deviations. Sixteen weeks with strong goals, compared with ordinary ones:
- * .16 in extraversion and emotional stability, about .05 in agreeableness and openness (Hudson, Fraley,
+ * Effect sizes of studies, in standard deviations. Sixteen weeks with strong goals, compared with ordinary
+ * ones: .16 in extraversion and emotional stability, about .05 in agreeableness and openness (Hudson, Fraley,
  * Chopik & Briley, 2020). Three months of daily coaching: .52 upwards, .58 downwards (Stieger and others,
  * 2021).
  */
 const STRONG_GOAL = { O: 0.05, C: 0.16, E: 0.16, A: 0.05, N: 0.16 };
 const COACHING = { up: 0.52, down: 0.58 };
 
-/** A person's percentile on a facet, after a strong goal, and after daily coaching; 1 to 99. */
+/** A person's percentile on a facet: now, after a strong goal, and after daily coaching. 1 to 99. */
 export type Reach = { now: number; goal: number; coaching: number };
 
 export function reachOf(facets: QuestResult["scores"]["facets"], aim: Aim): Reach {
@@ -54,12 +54,12 @@ const hasRoom = ({ facets }: Person, aim: Aim) => {
   return Math.abs(coaching - now) >= LEAST_ROOM;
 };
 const sideOf = ({ standings }: Person, facet: Facet) => entryOf(standings, facet).side;
-/** The answers lie on the side that the aim leads away from. */
+/** Whether the answers are on the side that the aim leads away from. */
 const isCostly = (person: Person, aim: Aim) => sideOf(person, facetOf(aim)) === (isUp(aim) ? "low" : "high");
-/** Distance in the costly direction; negative on the other side of the average. */
+/** Distance from the average in the costly direction, in standard deviations; negative on the other side. */
 const cost = ({ facets }: Person, aim: Aim) => (isUp(aim) ? -1 : 1) * entryOf(facets, facetOf(aim)).t;
 
-/** The person is there already, or the texts would contradict their answers. */
+/** Whether the person is already there, or the texts would contradict their answers. */
 const isAgainst = (person: Person, aim: Aim) =>
   person.denied.has(aim) || sideOf(person, facetOf(aim)) === (isUp(aim) ? "high" : "low");
 
@@ -67,9 +67,9 @@ const isAgainst = (person: Person, aim: Aim) =>
 const FOR_LOW: readonly Aim[] = ["E6 up", "E1 up"];
 
 /**
- * All aims that fit a person, best first: wanted directions whose cost the answers show; then facets with
- * contradictory answers; then other wanted ones; then optional ones, upwards first. Aims against the answers
- * come last. A strength is never lowered unasked.
+ * All aims that fit a person, best first: wanted directions whose cost the answers show, then wanted ones for
+ * facets with contradictory answers, then other wanted ones, then optional ones. Then follow aims against the
+ * answers, and last those that lower a strength, which are therefore never taken by default.
  */
 export function fittingAims(person: Person): Aim[] {
   const wantsFriendliness = sideOf(person, "N3") === "high" || sideOf(person, "N4") === "high";
@@ -88,7 +88,7 @@ export function fittingAims(person: Person): Aim[] {
     .map(({ aim }) => aim);
 }
 
-/** The two aims of a plan: chosen ones, filled up with fitting ones. */
+/** The two aims of a plan: the chosen ones, completed with fitting ones. */
 export function aimsOf(person: Person, chosen: readonly Aim[]): Aim[] {
   const possible = fittingAims(person);
   const chosenPossible = chosen.filter((aim) => possible.includes(aim));

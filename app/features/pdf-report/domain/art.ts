@@ -3,9 +3,9 @@ import { firstOf, itemAt, lastOf, lookUp } from "../../../lib/checked.ts";
 
 /** A drawing as SVG with its text alternative. */
 export type Art = { svg: string; alt: string };
-/** The colours of a person's hour, as sRGB hex. */
+/** The colours of a person's evening hour, as sRGB hex. */
 export type Palette = { deep: string; ground: string; mid: string; glow: string; pale: string };
-/** The inks of a drawing on paper, and on a part's night. */
+/** The inks of a drawing on paper, and on the dark opening of a part (its night). */
 const INKS = {
   paper: { ink: "#0b1624", line: "#22384f", hot: "#b5623c" },
   night: { ink: "#faf7f2", line: "#efe8dc", hot: "#e9a45b" },
@@ -47,19 +47,19 @@ const starPath = (x: number, y: number, s: number) => {
 };
 
 /**
- * Wraps content drawn in thousandths of the radius; widths in the drawing's own units are divided by `unit`.
+ * Wraps content drawn in thousandths of the radius; `unit` converts line widths from the drawing's own units.
  */
 const scaled = ({ cx, cy, r }: Place, body: string) =>
   `<g transform="translate(${n(cx)} ${n(cy)}) scale(${(r / 1000).toFixed(4)})">${body}</g>`;
 const unit = ({ r }: Place, width: number) => n((width * 1000) / r);
 
 /**
- * The quantiles of lines, shared by all drawings: ten are every third of thirty, since (i + .5) / 10 is (3i +
- * 1 + .5) / 30.
+ * Numbers of lines. All drawings share the same quantiles: ten lines are every third of thirty, since (i +
+ * .5) / 10 is (3i + 1 + .5) / 30.
  */
 type Lines = 30 | 10;
 type Look = { lines: Lines; hot: string; line: string; width: number; opacity: number };
-/** The range: closed lines from the lowest to the highest outline, strongest in the middle. */
+/** The range of a shape: closed lines from the lowest to the highest outline, strongest in the middle. */
 function rings(o: Outline, place: Place, { lines, hot, line, width, opacity }: Look): string {
   const [from, to] = [hex(hot), hex(line)];
   let out = "";
@@ -77,7 +77,7 @@ function rings(o: Outline, place: Place, { lines, hot, line, width, opacity }: L
 
 const kernel = (o: Outline, place: Place, lines: Lines) =>
   scaled(place, `<path d="${o.path(0.5 / lines)}" fill="url(#core)"/>`);
-/** Its light, in thousandths of the radius. */
+/** The gradient that fills the kernel, in thousandths of the radius. */
 const inner = (bright: string, warm: string) => glow("core", { cx: 0, cy: 0, r: 1000 }, bright, warm);
 const glow = (id: string, { cx, cy, r }: Place, bright: string, warm: string) =>
   `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 0.8)}">` +
@@ -105,7 +105,7 @@ function between(points: Point[], top: number, bottom: number): string {
   return path;
 }
 
-/** The part of a filled form on one side of a height: below it for 1, above it for -1. */
+/** The part of a filled form on one side of the height `edge`: below it for 1, above it for -1. */
 function beyond(points: Point[], edge: number, side: 1 | -1): Point[] {
   const inside = ([, y]: Point) => (y - edge) * side >= 0;
   const keptPoints: Point[] = [];
@@ -120,13 +120,13 @@ function beyond(points: Point[], edge: number, side: 1 | -1): Point[] {
 }
 const slice = (points: Point[], top: number, bottom: number) => beyond(beyond(points, top, 1), bottom, -1);
 
-/** Fewer than above, since the water is dark. */
+/** Fewer lines than above the water, which is dark. */
 const MIRRORED_LINES: Lines = 10;
 
 /**
- * The reflection in the water, in thousandths of the radius: strips that drift and fade, computed instead of
- * clipped so that printers are fast.
- * @param horizon, depth in the drawing's units, as everything about the strips
+ * The reflection in the water, in thousandths of the radius: strips that drift and fade. The strips are cut
+ * here instead of by clip paths, which print slowly.
+ * @param horizon, depth in the drawing's units, like all measures of the strips
  */
 function reflection(
   o: Outline,
@@ -164,14 +164,14 @@ function reflection(
   return scaled(place, out);
 }
 
-/** A gradient from top to bottom. */
+/** A vertical gradient, from top to bottom. */
 const fall = (id: string, stops: [number, string][]) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" ` +
   `y2="1">${stops.map(([at, c]) => `<stop offset="${at}" stop-color="${c}"/>`).join("")}</linearGradient>`;
 
 /**
- * The cover: the form over the horizon at the person's hour, with its reflection. `drift` 0..1: how restless
- * the water is.
+ * The cover: the form over the horizon at the person's evening hour, with its reflection. `drift`, 0..1: how
+ * restless the water is.
  */
 export function coverArt(o: Outline, palette: Palette, drift: number, alt: string): Art {
   const [w, h, horizon] = [794, 1123, 730];
@@ -244,7 +244,7 @@ export function shapeArt(
   return { svg: svg(size.w, size.h, body), alt };
 }
 
-/** Where the form lies on a part's night: its centre and radius, in a drawing 794 wide and `h` high. */
+/** Centre and radius of the form on a part's night, in a drawing that is 794 wide and `h` high. */
 type Sky = Place & { h: number };
 
 const NIGHT_LINES = { hot: INKS.night.hot, line: INKS.night.line, width: 1.1 };

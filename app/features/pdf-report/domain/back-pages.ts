@@ -6,13 +6,14 @@ import type { Page } from "./pdf-report.ts";
 import { answersTo, fill, guessesOf, reactionTo, scoresOf, type Source } from "./source.ts";
 import { thenAndNow } from "./then-and-now.ts";
 
-/** How many answers fit on a page. */
+/** Number of answers that fit on a page. */
 const ON_A_PAGE = 58;
 
 const text = (content: string): Block => ({ is: "text", text: content });
 
 /**
- * After the parts: a retake compared with the earlier answers, all answers, and how the report was measured.
+ * The pages after the parts: for a retake the comparison with the earlier answers, then all answers, then how
+ * the report was measured.
  */
 export const backPages = (s: Source): Page[] => [...thenAndNow(s), ...answerPages(s), measuredPage(s)];
 
@@ -70,7 +71,7 @@ function measuredPage(s: Source): Page {
   };
 }
 
-/** The extent of the reader's shape, in units of its radius. */
+/** The farthest extent of the reader's shape, in units of its radius. */
 const reachOf = (s: Source) =>
   Math.max(
     ...s

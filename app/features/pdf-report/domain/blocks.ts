@@ -3,7 +3,7 @@ import type { Picked } from "./picked.ts";
 
 /** Percentiles 1 to 99; `low` and `high` bound the 80% range. */
 export type Range = { percentile: number; low: number; high: number };
-/** A facet is drawn as a range; its figure is not printed. */
+/** A facet is drawn as a range only: no figure of a facet is printed. */
 export type FacetRange = Pick<Range, "low" | "high">;
 /** One answer, 1 to 5, with its statement and the label of the answer. */
 export type Answered = { text: string; value: number; label: string };
@@ -11,7 +11,7 @@ export type Answered = { text: string; value: number; label: string };
 /** The blocks of pages. All editions print the same ones. */
 export type Block =
   | { is: "heading" | "large" | "note"; text: string }
-  /** `advice` ends the text where the page has room for it: see `withOneAdvice`. */
+  /** `advice` is appended to at most one text of a page: see `withOneAdvice`. */
   | { is: "text"; text: string; advice?: string | undefined }
   /**
    * A paragraph with its own title. `tick`: with a checkbox; `write`: the number of lines to write on; `art`:
@@ -35,7 +35,7 @@ export type Block =
       text: string;
       advice?: string | undefined;
     }
-  /** One thing to do. */
+  /** One exercise. */
   | { is: "try"; text: string }
   | { is: "range"; name: string; range: Range | FacetRange }
   /** Several facets on one axis. */
@@ -51,10 +51,10 @@ export type Block =
   | { is: "art"; art: Art; width: number; night?: boolean }
   | { is: "pick"; pick: Picked }
   | { is: "rows"; rows: { label: string; text: string; note: string }[] }
-  /** The range of an earlier quest next to the current one. */
+  /** The range from an earlier quest next to the current one. */
   | { is: "change"; name: string; before: Range | FacetRange; now: Range | FacetRange; line: string }
-  /** Lines to write on, in the printed pages only. */
+  /** Lines to write on; A4 pages only. */
   | { is: "lines"; label: string; count: number };
 
-/** Blocks that stay together. */
+/** Blocks that belong together. */
 export type Group = Block[];

@@ -52,7 +52,7 @@ function mapPage(s: Source): Page {
   };
 }
 
-/** The most facets of a trait that get a paragraph; the others get a sentence. */
+/** Maximum number of facets of a trait that get a paragraph; the others get a sentence. */
 const IN_PARAGRAPHS = 3;
 
 function facetsPage(s: Source, texts: Chooser, torn: TornFacets, trait: Trait): Page {
@@ -119,10 +119,10 @@ function lifePage(s: Source, texts: Chooser, domain: string, title: string): Pag
 }
 
 const ON_FIRST_PAGE = 3;
-/** The most answers printed next to a finding. */
+/** Maximum number of answers printed below a finding. */
 const MOST_ANSWERS = 4;
 
-/** The findings of the deck, each with the story behind its line, how rare it is, and the answers. */
+/** The findings of the deck, each with the text behind its line, its rarity, and the answers. */
 function findingPages(s: Source, texts: Chooser): Page[] {
   const groups = s.document.evidence.findings.map(({ id, title, oneIn, answers }): Group => [
     { is: "item", title, ...proseOf(texts.finding(id)) },

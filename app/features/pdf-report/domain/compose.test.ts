@@ -18,11 +18,11 @@ const jsonOf = (book: unknown) =>
 test.each([
   ["maya-retake", pdfReportFor("maya", { form: "full", before: "noor", otherNormsBefore: true })],
   ["maya-opposite", oppositePdfReport("maya")],
-])("composes the same book of %s, text by text and drawing by drawing", async (name, report) => {
+])("composes the same book for %s as before, text by text and drawing by drawing", async (name, report) => {
   await expect(`${jsonOf(report)}\n`).toMatchFileSnapshot(`golden/${name}.pages.txt`);
 });
 
-test("[REPORT-03] has at most four texts about the same facet in a book, and five in one book of eight", () => {
+test("[REPORT-03] has at most four texts about the same facet in a book, or five in at most one book of eight", () => {
   const counts = inventedSources(100, 300).map((source) => {
     const usedBlocks = new Set<LibraryBlock>();
     const texts = source.chooser();
@@ -44,7 +44,7 @@ test("[REPORT-03] has at most four texts about the same facet in a book, and fiv
   expect(counts.filter((times) => times > 4).length).toBeLessThanOrEqual(12);
 });
 
-test("ends a page with at most one piece of advice, and with none if it has something to try", () => {
+test("has at most one piece of advice on a page, and none if the page has an exercise", () => {
   const advices = new Set([...library.values()].flat().flatMap(({ advice }) => (advice ? [advice] : [])));
   expect(advices.size).toBeGreaterThan(500);
   const endings = [...advices];
@@ -71,6 +71,6 @@ test("refers to other pages by their title, since editions number their pages di
   expect(count).toBeGreaterThan(0);
 });
 
-test("prints the day of the answers on the cover, and no hour that could be read as the time of day", () => {
+test("prints the date of the answers on the cover without a time of day", () => {
   expect(pdfReportFor("maya").cover.when).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
 });

@@ -12,7 +12,7 @@ import { proseSize } from "./prose-size.ts";
 import { type Source, scoresOf } from "./source.ts";
 import { coverArt } from "./art.ts";
 
-/** The name of the archetype in two lines: "The Balanced / Anchor". */
+/** Splits the archetype's name before its last word: "The Balanced / Anchor". */
 function linesOf(archetype: string): string[] {
   const split = archetype.lastIndexOf(" ");
   return [archetype.slice(0, split), archetype.slice(split + 1)].filter(Boolean);
@@ -41,7 +41,7 @@ export function composePdfReport(s: Source): PdfReport {
   for (const { id } of s.document.evidence.findings) texts.finding(id);
   const torn = tornFacets(s);
   const planned = plannedAims(s);
-  // These pages have few candidates for each text, so they choose first; the others can avoid the same facets.
+  // These pages have few candidates for each text, so they choose first; others can avoid their facets.
   const contradictionsPage = bothPage(s, texts, torn);
   const blueprint = blueprintPages(s, texts, torn);
   const name = s.document.results["Mind Card"].name;
@@ -70,8 +70,8 @@ export function composePdfReport(s: Source): PdfReport {
 }
 
 /**
- * Only the last text of a page keeps its advice, and none on a page with an exercise, so that a spread asks
- * for two things at most.
+ * Keeps only the last advice on a page, and none on a page with an exercise, so that two facing pages ask for
+ * at most two things.
  */
 function withOneAdvice(page: Page): Page {
   const blocks = page.groups.flat();

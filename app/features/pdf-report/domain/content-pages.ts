@@ -10,7 +10,7 @@ import { itemAt } from "../../../lib/checked.ts";
 const part = PARTS[2];
 const page = (title: string, groups: Group[]): Page => ({ part, title, groups, columns: 1 });
 
-/** Part three: how the reader takes things in, and what to give them. */
+/** Part three: how the reader takes things in, and the picks for them. */
 export const contentPages = (s: Source, texts: Chooser): Page[] => [
   attentionPage(s, texts),
   ...kindsInOrder(s).map(({ kind, title }) =>
@@ -49,7 +49,7 @@ export function kindsInOrder(s: Source): readonly (typeof KINDS)[number][] {
   return KINDS.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Kinds of pick for the eight evenings, in turn. */
+/** Kinds of picks for the eight evenings, in order. */
 const EVENINGS = ["film", "book", "subject", "film", "book", "film", "subject", "book"] as const;
 
 function eveningsPage(s: Source): Page {

@@ -1,7 +1,7 @@
 import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { type Entitlement, includesReport } from "./entitlement.ts";
 
-/** An entitlement in one line, for the foot of the report. */
+/** An entitlement in one line, for the bar below the report. */
 export function entitlementBrief(entitlement: Entitlement): string {
   if (includesReport(entitlement)) return "Your new report is included in what you paid.";
   if (entitlement.kind === "fuller") return "You already have a report from more or newer answers.";
@@ -9,7 +9,7 @@ export function entitlementBrief(entitlement: Entitlement): string {
   return `Take the quest again from ${from} for a new report${entitlement.free ? ", free of charge" : ""}.`;
 }
 
-/** Why it costs nothing, in one or two sentences for the member. */
+/** Explains to the member in one or two sentences why there is nothing to pay. */
 export function entitlementText(entitlement: Entitlement): string {
   const paidOn = formatIndiaDay(entitlement.paidAt);
   if (includesReport(entitlement))

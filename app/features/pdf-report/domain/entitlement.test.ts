@@ -38,7 +38,7 @@ describe("[REPORT-04] what one price covers", () => {
     expect(entitlementTo(result, [paid([first], 1)])?.kind).toBe(kind);
   });
 
-  test("includes the first 58 answers in a purchase of all 116", () => {
+  test("sells no separate report of the first 58 answers once all 116 were bought", () => {
     const payment = paid([answers("q_first", "full", 3)], 3);
     expect(entitlementTo(first, [payment])?.kind).toBe("fuller");
   });
@@ -50,7 +50,7 @@ describe("[REPORT-04] what one price covers", () => {
     expect(entitlementTo(answers("q_third", "short", 174), covering)?.kind).toBe("retake");
   });
 
-  test("uses the one of two payments that includes a report", () => {
+  test("prefers a payment that includes a report to a newer one that does not", () => {
     const covering = [paid([first], 1), paid([answers("q_later", "short", 400)], 401, "pur_b")];
     expect(entitlementTo(answers("q_first", "full", 410), covering)).toMatchObject({
       kind: "half",
@@ -58,7 +58,7 @@ describe("[REPORT-04] what one price covers", () => {
     });
   });
 
-  test("uses the newer of two payments that include a report, and always the same of two on one day", () => {
+  test("uses the newer of two payments that include a report, and breaks ties by id", () => {
     const half = answers("q_first", "full", 20);
     const named = (...days: [purchaseId: string, on: number][]) =>
       entitlementTo(
@@ -71,7 +71,7 @@ describe("[REPORT-04] what one price covers", () => {
     expect(named(["pur_a", 9], ["pur_b", 9])).toBe("pur_a");
   });
 
-  test("prefers a payment that covers the result", () => {
+  test("ignores a payment without reports", () => {
     const covering = [paid([], 5, "pur_b"), paid([first], 1)];
     expect(entitlementTo(answers("q_again", "short", 9), covering)).toMatchObject({
       kind: "early",
@@ -90,7 +90,7 @@ describe("[REPORT-04] what one price covers", () => {
 
   test("includes nothing without a payment", () => expect(entitlementTo(first, [])).toBeUndefined());
 
-  test("has a sentence with its day for each case", () => {
+  test("has a sentence with a date for each case", () => {
     const covering = [paid([first], 1)];
     expect(textFor(answers("q_first", "full", 2), covering)).toBe(
       "Your payment on 11 January 2026 includes this report. You don’t need to pay again.",
@@ -121,11 +121,11 @@ test.each([
     answers("q_soon", "short", 9),
     "Take the quest again from 4 April 2026 for a new report, free of charge.",
   ],
-])("[REPORT-04] states in the footer of a report what %s leads to", (_, result, expected) => {
+])("[REPORT-04] states in the bar below a report what %s leads to", (_, result, expected) => {
   expect(entitlementBrief(entitlementTo(result, [paid([first], 1)])!)).toBe(expected);
 });
 
-describe("[REPORT-04] when answers may be given for the next report", () => {
+describe("[REPORT-04] the period for the answers to the next report", () => {
   const late = answers("q_n", "short", 300);
   test.each([
     ["twelve weeks after the newest answers", [paid([late, first], 250)], 300, [384, 615]],

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../lib/india-time.ts";
 import type { IncludedAs } from "../contract.ts";
 
-/** Minimum days between two quests for a comparison: twelve weeks. */
+/** Minimum days between two quests that are compared: twelve weeks. */
 const RETAKE_DAYS = 84;
 /** Days for which a payment covers later reports of the same person. */
 const COVERED_DAYS = 365;
@@ -14,7 +14,7 @@ export type CoveringPayment = { purchaseId: string; paidAt: Date; reports: Score
 /**
  * What a payment means for another result of the same person. `half` and `retake`: it gets a free report.
  * `fuller`: the person has a report from more or newer answers, so this one is not sold. `early`: a retake
- * before twelve weeks. `from`: the first day from which answers get, or can buy, a report.
+ * before twelve weeks. `from`: when answers first bring a report, either for free (`free`) or for sale.
  */
 export type Entitlement = { purchaseId: string; paidAt: Date } & (
   | { kind: IncludedAs }
@@ -48,8 +48,9 @@ export const includesReport = <T extends Entitlement>(
   entitlement?.kind === "half" || entitlement?.kind === "retake";
 
 /**
- * What a person's earlier payments mean for one of their results; undefined where it must be paid for. The
- * other half of the same quest is covered forever, everything else for a year from the payment.
+ * What a person's payments mean for one of their results; undefined if its report must be paid for. The other
+ * half of the same quest is covered forever, everything else for a year from the payment. Of several
+ * payments, one that includes a report wins, then the newest, then the lowest id.
  * @param payments the person's payments that were not refunded, without one for this result
  */
 export function entitlementTo(result: ScoredQuest, payments: CoveringPayment[]): Entitlement | undefined {
@@ -59,7 +60,7 @@ export function entitlementTo(result: ScoredQuest, payments: CoveringPayment[]):
   return entitlements.find(includesReport) ?? entitlements[0];
 }
 
-/** The period in which new answers get another report; undefined where no payment covers one. */
+/** The period in which new answers bring another report; undefined if no payment covers one. */
 export function nextRetake(payments: CoveringPayment[], now: Date): { from: Date; until: Date } | undefined {
   return payments
     .map(({ paidAt, reports }) => ({

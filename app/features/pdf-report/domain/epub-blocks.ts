@@ -10,7 +10,7 @@ export const xml = (text: string) =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** A bar between two percentiles with a mark; the text next to it says the same. */
+/** A bar between two percentiles, with an optional mark; hidden, as the text beside it says the same. */
 const bar = (low: number, high: number, notch?: number) => {
   const mark = `<path d="M${notch} .5V7.5" stroke="#0b1624" stroke-width="1"/>`;
   return (
@@ -21,7 +21,7 @@ const bar = (low: number, high: number, notch?: number) => {
   );
 };
 
-/** A drawing in the text, without a fixed size so that it fits narrow screens. */
+/** A drawing in the text, without its fixed size, so that it fits narrow screens. */
 const drawing = (svg: string, alt: string) =>
   svg.replace(/<svg ([^>]*?)width="[^"]*" height="[^"]*"/, `<svg role="img" aria-label="${xml(alt)}" $1`);
 
@@ -88,6 +88,6 @@ export function blockOf(b: Block, level: number): string {
       );
     case "strip":
     case "lines":
-      return ""; // on paper only
+      return ""; // only on A4 pages
   }
 }

@@ -5,10 +5,10 @@ import type { Flow, FlowChapter } from "./flow.ts";
 export const fileOf = (i: number) => `c${String(i + 1).padStart(2, "0")}.xhtml`;
 
 const DRAWN = new Set(["art", "change", "facet", "range", "share"]);
-/** Chapters with drawings in them have to say so. */
+/** The manifest must declare chapters that contain SVG. */
 const drawn = (c: FlowChapter) =>
   c.blocks.some((b) => DRAWN.has(b.is) || (b.is === "item" && b.art)) ? ' properties="svg"' : "";
-/** The file's accessibility, in the terms of schema.org. */
+/** Accessibility metadata in the vocabulary of schema.org. */
 const ACCESSIBILITY = `<meta property="schema:accessMode">textual</meta>
 <meta property="schema:accessMode">visual</meta>
 <meta property="schema:accessModeSufficient">textual</meta>

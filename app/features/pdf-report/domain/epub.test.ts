@@ -32,7 +32,7 @@ const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 describe("[REPORT-07] the EPUB", () => {
-  test("begins with its type, and its parts are all there and listed", () => {
+  test("begins with its media type, and its manifest lists all files", () => {
     expect([...files][0]).toEqual(["mimetype", "application/epub+zip"]);
     expect(files.get("META-INF/container.xml")).toContain('full-path="book/package.opf"');
     const manifest = files.get("book/package.opf")!;
@@ -44,7 +44,7 @@ describe("[REPORT-07] the EPUB", () => {
     );
     expect(manifest.match(/<itemref/g)).toHaveLength(flow.chapters.length + 2);
   });
-  test("is well formed in every file, whatever a member calls themselves and writes", () => {
+  test("is well formed in every file, even with markup in a member's name", () => {
     expect(pages.flatMap(([path, content]) => faults(content).map((fault) => `${path}: ${fault}`))).toEqual(
       [],
     );
@@ -53,7 +53,7 @@ describe("[REPORT-07] the EPUB", () => {
     );
     expect(pages.map(([, content]) => content).join("")).not.toContain("\u0007");
   });
-  test("names language, title, time and what it does for those who do not see", () => {
+  test("declares language, modification time and accessibility metadata", () => {
     const manifest = files.get("book/package.opf")!;
     expect(manifest).toContain("<dc:language>en-IN</dc:language>");
     expect(manifest).toContain('<meta property="dcterms:modified">2026-11-24T10:00:00Z</meta>');
@@ -82,7 +82,7 @@ describe("[REPORT-07] the EPUB", () => {
     const led = [...files.get("book/nav.xhtml")!.matchAll(/href="(c\d+\.xhtml)"/g)].map(([, href]) => href);
     expect(new Set(led).size).toBe(flow.chapters.length);
   });
-  test("contains every text of the printed book", () => {
+  test("contains every text of the A4 pages", () => {
     const fullText = pages.map(([, content]) => content).join("\n");
     const sentences = flow.chapters.flatMap((c) =>
       c.blocks.flatMap((b) => (b.is === "text" ? [b.text] : [])),
@@ -92,7 +92,7 @@ describe("[REPORT-07] the EPUB", () => {
   });
 });
 
-/** A book of these chapters alone. */
+/** The files of a book with only these chapters. */
 const filesOf = (chapters: typeof flow.chapters) =>
   new Map(
     epubFiles({ ...flow, chapters }, "pur_x", new Date(0)).map(([path, content]) => [
@@ -160,7 +160,7 @@ describe("[REPORT-07] a block of the EPUB", () => {
     expect(filesOf([chapter([block])]).get("c01.xhtml")).toContain(html);
   });
 
-  test("declares its drawings in the package, and lists chapters below their parts", () => {
+  test("is declared in the package if it contains SVG; its chapter is listed below its part", () => {
     const packaged = filesOf([
       chapter([{ is: "text", text: "A" }], { part: null, title: "Before" }),
       chapter([{ is: "range", name: "A", range }], { opens: "Part one" }),

@@ -41,9 +41,9 @@ function chapterPage(c: FlowChapter): string {
   return page(c.title, `<section epub:type="chapter">${opens}${title}\n${blocks}</section>`);
 }
 
-/** A link of the table of contents. */
+/** A link in the table of contents. */
 const link = (i: number, title: string) => `<a href="${fileOf(i)}">${xml(title)}</a>`;
-/** The list of contents: parts with their chapters below them. */
+/** The table of contents: parts, each with its chapters below it. */
 function contents(chapters: FlowChapter[]): string {
   const entries: string[] = [];
   for (const [i, c] of chapters.entries()) {

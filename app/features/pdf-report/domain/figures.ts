@@ -13,7 +13,7 @@ const svg = (width: number, height: number, body: string) =>
 
 type Axis = { name: string; range: Range };
 
-/** Two traits against each other: the dot is the best guess, the field the 80% range on both. */
+/** Two traits on two axes: the dot is the best guess, the box the 80% range on both. */
 export function crossArt(across: Axis, up: Axis): Art {
   const [x, y] = [across.range, up.range];
   const body =
@@ -41,7 +41,7 @@ function dialArt(): Art {
   return { svg: svg(100, 100, body), alt: "A dial of sixty minutes" };
 }
 
-/** A facet's place in words, as `level-word` of `marks.typ` prints it: no figure of a facet is printed or read out. */
+/** A facet's level in words, as in `marks.typ`, since no figure of a facet is printed or read out. */
 function levelWord(percentile: number): string {
   if (percentile <= 10) return "well below most";
   if (percentile <= 30) return "below most";
@@ -49,12 +49,12 @@ function levelWord(percentile: number): string {
   return percentile < 90 ? "above most" : "well above most";
 }
 
-/** The position of a percentile on a ribbon. */
+/** The x coordinate of a percentile on a ribbon. */
 const placeOf = (percentile: number) => 10 + percentile * 4;
 
 /**
- * A line from 0 to 100 with today's position: solid to the result of a strong goal, faint to that of daily
- * coaching.
+ * A scale from 0 to 100 with a dot for today: the band is solid up to the effect of a strong goal, and faint
+ * up to that of daily coaching.
  */
 export function ribbonArt({ now, goal, coaching }: Reach, name: string, isNight: boolean): Art {
   const ink = isNight ? BONE : INK;

@@ -2,7 +2,7 @@ import type { Palette } from "./art.ts";
 import type { Block } from "./blocks.ts";
 import type { Cover, Page, PdfReport } from "./pdf-report.ts";
 
-/** `opens`: the part that starts with it. */
+/** `opens`: the part that starts with this chapter, or null. */
 export type FlowChapter = { title: string; part: string | null; opens: string | null; blocks: Block[] };
 
 /** The book in one column, for phones and e-readers. */
@@ -17,12 +17,12 @@ export type Flow = {
 };
 
 /**
- * Blocks for paper only: lines to write on, and several ranges on one axis, which are also shown with their
- * facets.
+ * Blocks only for A4 pages: lines to write on, and several ranges on one axis, which are also shown with
+ * their facets.
  */
 const ON_PAPER = new Set<Block["is"]>(["lines", "strip"]);
 
-/** Pure. Leaves out pages that would only have their figure and notes. */
+/** Pure. Leaves out pages of which only a drawing and notes would remain. */
 export function flowOf({ title, author, date, colours, cover, howToRead, pages }: PdfReport): Flow {
   const chapters = pages
     .map(chapterOf)

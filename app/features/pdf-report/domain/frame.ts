@@ -9,9 +9,9 @@ export const Frame = z.strictObject({
   sure: z.strictObject({ clear: text, leaning: text, either: text }),
   map: text,
   dissent: text,
-  /** What the answers to other facets suggest beside a facet's own. */
+  /** Whether the answers to other facets suggest more or less of a facet than its own answers do. */
   others: text,
-  /** Its short form, for the second and later facets of a page. */
+  /** The short form of `others`, for the second and later facets of a page. */
   othersToo: text,
   rare: text,
   evenings: text,

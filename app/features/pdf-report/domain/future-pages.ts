@@ -13,7 +13,7 @@ import { entryOf } from "../../../lib/checked.ts";
 const part = PARTS[3];
 const page = (title: string, groups: Group[]): Page => ({ part, title, groups, columns: 1 });
 
-/** The person of a plan. */
+/** The person that the aims of a plan are chosen for. */
 export const personOf = (s: Pick<Source, "result" | "reader" | "aimTexts">) => ({
   facets: s.result.scores.facets,
   standings: s.reader.standings,
@@ -25,7 +25,7 @@ export type PlannedAim = { aim: Aim; texts: AimTexts };
 export const plannedAims = (s: Source): PlannedAim[] =>
   aimsOf(personOf(s), s.aims).map((aim) => ({ aim, texts: entryOf(s.aimTexts, aim) }));
 
-/** Part four: two aims, what they would look like, and what gets in the way. */
+/** Part four: two aims, what reaching them would look like, and what gets in the way. */
 export const futurePages = (s: Source, texts: Chooser, planned: PlannedAim[]): Page[] => [
   overviewPage(s, texts, planned),
   ...planned.map((aim) => aimPage(s, aim)),
@@ -72,7 +72,7 @@ function aimPage(s: Source, { aim, texts }: PlannedAim): Page {
   ]);
 }
 
-/** A smaller goal is not named: its ribbon would hardly show. Percentile points. */
+/** A smaller effect of a goal would hardly show on its ribbon, so the text differs. Percentile points. */
 const LEAST_STEP = 3;
 
 function noteOf(s: Source, aim: Aim): Block {

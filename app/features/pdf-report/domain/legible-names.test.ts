@@ -8,7 +8,7 @@ test.each([
   ["Devanagari", "क्षत्रिय"],
   ["Tamil", "நீங்கள்"],
   ["letters with marks", "g\u0303m\u0303"],
-])("[REPORT-07] cuts a long name in %s between two syllables, never inside one", (_, longName) => {
+])("[REPORT-07] cuts a long name in %s between graphemes, never inside one", (_, longName) => {
   for (let before = 0; before < 8; before++) {
     const name = "x".repeat(before) + longName.repeat(20);
     const printed = legibleName(name, []);

@@ -12,7 +12,7 @@ function beginningOf(text: string, longest: number): string {
 }
 
 const LONGEST_NAME = 60;
-/** A member's name on one line, without characters that no font has; a neutral name where nothing is left. */
+/** A member's name on one line, shortened, without characters that no font has; or a neutral name. */
 export function legibleName(name: string, missing: readonly string[]): string {
   const clean = withoutCharacters(plainText(name), new Set(missing));
   if (!/[\p{L}\p{N}]/u.test(clean)) return "A guest of the villa";

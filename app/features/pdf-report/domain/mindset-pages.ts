@@ -20,7 +20,7 @@ const part = PARTS[0];
 const page = (title: string, groups: Group[], columns: 1 | 2 = 1): Page => ({ part, title, groups, columns });
 const text = (content: string): Block => ({ is: "text", text: content });
 type Item = Extract<Block, { is: "item" }>;
-/** A text of the library in one paragraph. */
+/** A library text as one paragraph, with its advice. */
 export const proseOf = ({ paragraphs, advice }: LibraryBlock) => ({ text: paragraphs.join(" "), advice });
 export const itemOf = (block: LibraryBlock): Item => ({
   is: "item",
@@ -28,7 +28,7 @@ export const itemOf = (block: LibraryBlock): Item => ({
   ...proseOf(block),
 });
 
-/** Part one: the reader, with the page that `bothPage` composed. */
+/** Part one: the reader, including the page from `bothPage`. */
 export function mindsetPages(s: Source, texts: Chooser, contradictionsPage: Page): Page[] {
   const first = [
     letterPage(s, texts),
@@ -88,7 +88,7 @@ const distance = (s: Source, trait: Trait) => Math.abs(scoresOf(s).traits[trait]
 const traitsByDistance = (s: Source) => TRAITS.toSorted((a, b) => distance(s, b) - distance(s, a));
 export const facetsOf = (trait: Trait): Facet[] => FACETS.filter((facet) => traitOf(facet) === trait);
 
-/** How certain a trait's side of the average is. */
+/** How certain it is on which side of the average a trait lies. */
 function sureness(s: Source, trait: Trait): keyof Source["frame"]["sure"] {
   const { low, high } = scoresOf(s).traits[trait];
   if (low > 50 || high < 50) return "clear";
@@ -116,7 +116,7 @@ function traitPage(s: Source, texts: Chooser, trait: Trait): Page {
 const sideOf = (s: Source, facet: Facet) => entryOf(s.reader.standings, facet).side;
 const isSided = (s: Source, facet: Facet) => sideOf(s, facet) === "low" || sideOf(s, facet) === "high";
 
-/** A facet on a shared axis, marked where the answers take a side. */
+/** A facet on a shared axis, marked if its answers take a side. */
 export const entryFor = (s: Source, facet: Facet) => ({
   name: nameOf(s, facet),
   range: facetRangeOf(s, facet),
@@ -153,11 +153,12 @@ const pairsPage = (s: Source, texts: Chooser): Page =>
   );
 
 export type TornFacets = { both: Facet[]; against: Facet[] };
-/** The number of paragraphs on the page about pairs of facets. */
+/** Number of paragraphs on the page about torn facets. */
 const BOTH = 3;
 
 /**
- * Facets with contradictory answers, filled up with facets that go against their trait; most extreme first.
+ * Facets with contradictory answers (`both`), completed with facets that go against their trait (`against`);
+ * most extreme first.
  */
 export function tornFacets(s: Source): TornFacets {
   const byDistance = FACETS.toSorted(
@@ -177,7 +178,7 @@ export function tornFacets(s: Source): TornFacets {
 export const tornTitle = ({ both }: TornFacets) =>
   both.length ? "Where you are both" : "Where you differ from yourself";
 
-/** Torn facets with the reader's answers, filled up with other pairs of traits. */
+/** The page of torn facets with the reader's answers, completed with texts about further pairs of traits. */
 export function bothPage(s: Source, texts: Chooser, torn: TornFacets): Page {
   const groups = [...torn.both, ...torn.against].flatMap((facet) =>
     texts.several(`facet.${facet}`, 1).map((block): Group => [

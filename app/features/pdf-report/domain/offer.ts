@@ -1,4 +1,5 @@
-// What screens and the book both say of the offer. Apart from the contract, whose schemas no screen needs.
+// Texts of the offer that screens and the book share. Separate from the contract, so that screens do not load
+// schemas.
 import { DEFAULT_BRAND } from "../../../lib/brand.ts";
 
 /** The five bullets of the offer, which are the five parts of the book. Source: specification §2. */
@@ -12,8 +13,8 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number];
 
 /**
- * The first page of each part, in every book: optional pages come after the last part. A test reads it from
- * printed books.
+ * The first page of each part, the same in every book since optional pages come after the last part. A test
+ * checks it in printed books.
  */
 export const PART_PAGES: Record<Part, number> = {
   "A Deep-Dive Mindset Analysis": 3,
@@ -24,8 +25,8 @@ export const PART_PAGES: Record<Part, number> = {
 };
 
 /**
- * What made the report: the engine, or the engine and the language model that wrote some of its texts. Source
- * of the form: specification §2.
+ * Names the engine that made the report, and the language model if one wrote some of its texts. Source of the
+ * wording: specification §2.
  */
 export function poweredBy(languageModel?: string, brand = DEFAULT_BRAND): string {
   const engine = brand === DEFAULT_BRAND ? "our own Vesper Engine" : "our own engine";
@@ -34,6 +35,6 @@ export function poweredBy(languageModel?: string, brand = DEFAULT_BRAND): string
     : `Powered by ${engine}, advanced psychometric model`;
 }
 
-/** The texts from payment until the report is ready. Source: specification §2. */
+/** The text shown from payment until the report is ready. Source: specification §2. */
 export const PAID_MESSAGE =
   "Our model is analyzing your response for deeper analysis. It will be ready in 15 minutes";

@@ -1,6 +1,6 @@
-/** A point with the centre at 0,0 and y downwards. */
+/** A point; the centre is 0,0 and y grows downwards. */
 export type Point = [number, number];
-/** The person's form: a closed line for every quantile, and the position of each trait on it. */
+/** A person's form: a closed line for every quantile, and each trait's position on it. */
 export type Outline = {
   /** The line at quantile q (0..1) as SVG path data in thousandths of the radius. */
   path(q: number): string;

@@ -3,7 +3,7 @@ import type { Art, Palette } from "./art.ts";
 import type { Group } from "./blocks.ts";
 
 /*
- * The book as the templates read it: every sentence and figure is decided here, the templates only set them.
+ * The book as the templates read it. It contains every sentence and figure; the templates only typeset them.
  */
 
 /** One printed page. */
@@ -12,14 +12,14 @@ export type Page = {
   part: Part | null;
   title: string;
   /**
-   * The page opens its part on a dark ground at the top: `height` in points, its drawing, and its content.
+   * Set on the first page of a part: the dark area at its top, with `height` in points, drawing and content.
    */
   night?: { height: number; art: Art; blocks: Group };
-  /** The free height is distributed between the groups. */
+  /** The layout distributes the free height between the groups. */
   groups: Group[];
   /** The number of columns. */
   columns: 1 | 2;
-  /** Continues the page before and is left out of the contents. */
+  /** Continues the previous page, so it is not in the table of contents. */
   continues?: boolean;
   /** The whole sheet is dark, with this drawing behind its text. */
   dark?: Art;
@@ -30,15 +30,15 @@ export type Cover = { lines: string[]; name: string; when: string; from: string[
 export type PdfReport = {
   title: string;
   author: string;
-  /** The reader's evening: grounds, a strong and a faint tone. */
+  /** The colours of the reader's evening: grounds, a strong and a faint tone. */
   colours: Palette;
   /** Year, month, day of the answers. */
   date: [number, number, number];
-  /** Running heads: the archetype, and whose book of which day. */
+  /** Running header (the archetype) and footer (the reader's name and the date of the answers). */
   head: string;
   foot: string;
   cover: Cover;
-  /** The content above the table of contents. */
+  /** The text above the table of contents. */
   howToRead: string;
   /** `size`: the size of the page's prose, in points. */
   pages: (Page & { size: number })[];

@@ -10,7 +10,7 @@ import { guessesOf, reactionTo, type Source } from "./source.ts";
 const part = PARTS[4];
 const page = (title: string, groups: Group[]): Page => ({ part, title, groups, columns: 1 });
 
-/** Part five: one hour, twelve weeks, and looking back. */
+/** Part five: one hour, twelve weeks, and the review. */
 export const planPages = (s: Source, planned: PlannedAim[]): Page[] => [
   hourPage(s),
   ...weekPages(planned),

@@ -4,29 +4,29 @@ import type { Block, Group } from "./blocks.ts";
 import type { Page, PdfReport } from "./pdf-report.ts";
 
 /*
- * Prose is set as large as its page has room for. Heights are estimated from the length of the texts, since to
- * measure every page at several sizes takes Typst twice as long as to print the book. Its lines are broken where
- * they are full, so the average width of a letter is enough: a line to spare covers the rest.
- * Figures in points, as `templates/` sets them.
+ * Prose is set as large as its page has room for. Heights are estimated from the length of the texts, because
+ * measuring every page at several sizes would take Typst twice as long as printing the book. Typst fills each
+ * line before breaking it, so the average width of a letter is accurate enough; one spare line covers the
+ * error. Lengths in points, matching `templates/`.
  */
 const MEASURE = 461.28;
 const COLUMN = (MEASURE - 28) / 2;
-/** The height from the running head to the foot. */
+/** The height between the header and the footer. */
 const AREA = 697.89;
 const TOP_MARGIN = 76;
-/** The least space below each row of groups. */
+/** Minimum space below each row of groups. */
 const ROW_GAP = 13;
 const PARAGRAPH_GAP = 12.6;
 const TITLE = 36;
 const NOTE = 9;
 
 const SIZES = [18, 16, 14.5, 13.5, 13, 12.5, 12, 11.5, 11, 10.5];
-/** The average width of a letter in both faces, as a share of the size. */
+/** Average width of a letter in both fonts, as a share of the size. */
 const LETTER = 0.457;
 
 const linesOf = (text: string, size: number, width: number) =>
   Math.max(1, Math.ceil((text.length * LETTER * size) / (width - size)));
-/** Type metrics as shares of the size: height of the first line, and line spacing. */
+/** Type metrics as shares of the size: height of the first line, and line height of the following ones. */
 const SANS = { first: 0.72, next: 1.38 };
 const SMALL = { first: 0.72, next: 1.27 };
 const DISPLAY = { first: 0.7, next: 1.04 };

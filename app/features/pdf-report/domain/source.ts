@@ -20,40 +20,40 @@ import { entryOf, itemAt } from "../../../lib/checked.ts";
 /** One statement of the instrument, in the first person. */
 type Statement = { id: string; facet: Facet; statement: string };
 
-/** Everything that a book is composed from. The name and the comments are the member's own texts. */
+/** Everything that a book is composed from. Name and feedback thoughts are the member's own texts. */
 export type Source = {
   name: string;
-  /** With the levels of the person's standing: see `asAnswered` of the report. */
+  /** With the facet levels of `asAnswered`, which no answer contradicts. */
   result: QuestResult;
-  /** Answers given at least twelve weeks earlier, with which the book compares these. */
+  /** For a retake: the result from at least twelve weeks earlier that the book compares with this one. */
   before?: QuestResult | undefined;
   document: ReportDocument;
   reader: Reader;
-  /** The seed for choosing texts. */
+  /** A new chooser of library texts. */
   chooser(): Chooser;
-  /** The letter as a language model worded it, and the model's name. */
+  /** The letter in the words of a language model, and the model's name. */
   letter?: { text: string; by: string } | undefined;
   /** Whether a language model was asked about this report, even if its text was not used. */
   isModelAsked: boolean;
-  /** Twelve things that the document does not show. */
+  /** Twelve picks that the document does not show. */
   more: (Picked & { kind: "film" | "book" | "subject" })[];
-  /** An exercise of an hour, other than the document's. */
+  /** A one-hour exercise, different from the document's. */
   hour: { item: string; why: string; steps: string[] };
-  /** Empty unless the member lets it shape the book. */
+  /** Empty unless the member lets feedback shape the book. */
   feedback: Feedback[];
-  /** Whether characters of the name or the comments were left out because no font has them. */
+  /** Whether characters of the name were left out because no font has them. */
   leftOut: boolean;
   /** The name of the site. */
   brand: string;
-  /** The chosen aims; empty leaves the choice to the book. */
+  /** The chosen aims; if empty, the book chooses. */
   aims: Aim[];
-  /** The statements that were answered, in the order of the instrument, and the five answers' labels. */
+  /** The answered statements, in the order of the instrument, and the labels of the five answers. */
   statements: Statement[];
   labels: string[];
   frame: Frame;
   aimTexts: Record<string, AimTexts>;
   names: { traits: Record<Trait, string>; facets: Record<Facet, string> };
-  /** The reader's shape, computed once. */
+  /** The reader's shape, computed on first use. */
   outline(): Outline;
   palette: Palette;
   /** The traits that the archetype rests on, joined in the drawing. */
@@ -68,10 +68,10 @@ export const facetRangeOf = (s: Source, facet: Facet): FacetRange => {
   return { low, high };
 };
 
-/** The middle answer in one word; the others as on the screen. */
+/** The label of an answer as on the screen, but the middle one in one word. */
 export const shortLabel = (label: string) => (label.startsWith("Neither") ? "Neither" : label);
 
-/** The answers to a facet's statements, or to all. */
+/** The answers to the statements of a facet, or to all statements. */
 export const answersTo = (s: Source, facet?: Facet): Answered[] =>
   s.statements
     .filter((statement) => facet === undefined || statement.facet === facet)

@@ -8,7 +8,7 @@ import { FACETS } from "../contract.ts";
 import { thenAndNow } from "./then-and-now.ts";
 
 const completedAt = new Date("2026-08-20T13:51:00Z");
-/** The page of a retake: Maya with answers from three months before. */
+/** The page of a retake by Maya, with these answers three months earlier. */
 function pageOf(earlierAnswers: Record<string, number>) {
   const before = { ...resultOf(earlierAnswers), completedAt };
   const [page] = thenAndNow(sourceOf(resultOf(answersOf("maya")), "Maya Iyer", { before }));
@@ -16,7 +16,7 @@ function pageOf(earlierAnswers: Record<string, number>) {
   return { intro: JSON.stringify(intro), note: JSON.stringify(facets![0]), facets: facets!.slice(1) };
 }
 
-test("[REPORT-04] states how many facets moved if a page cannot show them all", () => {
+test("[REPORT-04] states how many facets moved if the page cannot show them all", () => {
   const page = pageOf(oppositeAnswers(answersOf("maya")));
   expect(page.facets).toHaveLength(4);
   expect(page.note).toMatch(
@@ -25,7 +25,7 @@ test("[REPORT-04] states how many facets moved if a page cannot show them all", 
   expect(page.intro).toContain("You answered 58 statements on 20 August 2026, and 58 on 20 November 2026.");
 });
 
-test("[REPORT-04] states that a single facet moved, or none", () => {
+test("[REPORT-04] states that one facet moved, or that none did", () => {
   const noneMoved = "None of the 29 facets has moved clear of its earlier range.";
   expect(pageOf(answersOf("maya")).note).toContain(noneMoved);
   const answers = answersOf("maya");

@@ -5,11 +5,11 @@ import type { Page } from "./pdf-report.ts";
 import { counted, nameOf, rangeOf, type Source } from "./source.ts";
 import { entryOf } from "../../../lib/checked.ts";
 
-/** Facets that fit on the page. */
+/** Maximum number of facets that fit on the page. */
 const MAX_FACETS = 4;
 
 type Pair = { before: Range; now: Range };
-/** Two 80% ranges that do not overlap. Smaller differences can be chance. */
+/** Whether two 80% ranges do not overlap. Smaller differences can be chance. */
 const isApart = ({ before, now }: Pair) => before.low > now.high || now.low > before.high;
 const distance = ({ before, now }: Pair) => Math.abs(now.percentile - before.percentile);
 

@@ -3,7 +3,7 @@ import { pdfReportFor } from "../fixtures.ts";
 
 const LETTER = { text: "A letter in other words.\n\nRead it slowly.", by: "wordsmith-2" };
 
-test("[QUEST-06] prints the letter of a language model in place of the library's and names the model", () => {
+test("[QUEST-06] prints the letter of a language model instead of the library's, and names the model", () => {
   const withModel = JSON.stringify(pdfReportFor("maya", { letter: LETTER }));
   expect(withModel).toContain('"A letter in other words."');
   expect(withModel).toContain('"Read it slowly."');

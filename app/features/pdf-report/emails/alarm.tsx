@@ -1,7 +1,7 @@
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { type PdfState, PROMISED_MINUTES } from "../contract.ts";
 
-/** The next step of a late report, by its state. */
+/** What happens next with a late report, by its state. */
 function nextOf(state: PdfState): string {
   if (state === "ready") return "It is ready now, and the buyer has been emailed.";
   if (state === "ended") return "The order has been refunded since, so the report is no longer made.";
@@ -11,7 +11,7 @@ function nextOf(state: PdfState): string {
     : `It is retried every minute. ${offered}`;
 }
 
-/** To administrators: a report is late or could not be made. `link`: the order. */
+/** Email to administrators: a report is late or could not be made. `link`: the order. */
 export function alarmEmail({
   brand,
   link,

@@ -11,7 +11,7 @@ const OFFER =
   "and we confirm within 48 hours.";
 const NOTE = "You need not do anything. The report will come, unless you ask for the refund.";
 
-/** Tells the buyer that their report is late, and offers a refund. */
+/** Email to the buyer: their report is late, and a refund is offered. */
 export function delayedEmail({ brand, firstName, link }: EmailProps) {
   return paragraphEmail({
     brand,

@@ -2,7 +2,7 @@ import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { GIVEN_UP } from "../given-up.contract.ts";
 
-/** Tells the buyer that their report could not be made, and offers a refund. */
+/** Email to the buyer: their report could not be made, and a refund is offered. */
 export function givenUpEmail({ brand, firstName, link }: EmailProps) {
   const message = `${GIVEN_UP.title}: it failed on our side, and is not retried automatically. ${GIVEN_UP.status}`;
   const offer = `${GIVEN_UP.refund} Ask for it on your dashboard, and we’ll answer within 48 hours.`;

@@ -20,9 +20,7 @@ function readyText(pages: number, includedAs: IncludedAs | null): string {
   );
 }
 
-/**
- * To the member: the report is ready. The link leads to the dashboard, since downloads need a session.
- */
+/** Email to the member: the report is ready. Links to the dashboard, since downloads need a session. */
 export function readyEmail({ brand, firstName, link, pages, includedAs = null }: ReadyProps) {
   const message = readyText(pages, includedAs);
   const note = "The report opens only for you, signed in. For self-reflection, not a diagnosis.";

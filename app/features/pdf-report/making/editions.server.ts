@@ -20,11 +20,11 @@ export type Printed = { edition: Edition; bytes: Uint8Array };
 export const pagesOf = (pdf: Uint8Array) =>
   Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
 
-/** Cover and contents. */
+/** The pages before the book's own: cover and contents. */
 const PAGES_BEFORE = 2;
 
 /**
- * Prints the pages, each on one sheet; if a text was longer than estimated, again with smaller prose.
+ * Prints the pages, each on one sheet; prints again with smaller prose if a text was longer than estimated.
  * @throws PdfWorkerFailure
  */
 async function printPages(services: Pick<Services, "jobsDb">, book: PdfReport): Promise<Uint8Array> {

@@ -39,12 +39,12 @@ async function ready() {
   };
 }
 let unchanged: ReturnType<typeof ready> | undefined;
-/** One such report for all tests that change nothing. */
+/** One such report, shared by all tests that do not change it. */
 const readyUnchanged = () => (unchanged ??= ready());
 const fileAt = (purchaseId: string, edition: (typeof EDITIONS)[number]) =>
   `${services.env.DATA_DIR}/files/${pdfFileKey(purchaseId, edition)}`;
 
-test("[REPORT-07] makes the phone edition and the EPUB after the pages, for download under their names", async () => {
+test("[REPORT-07] makes the phone edition and the EPUB after the pages, with their own file names", async () => {
   const { headers, address } = await readyUnchanged();
   const expected = [
     ["", "application/pdf", /-[\w-]{6}\.pdf"$/, "%PDF-"],
@@ -69,7 +69,7 @@ test("[REPORT-07] makes the phone edition and the EPUB after the pages, for down
   ]);
 });
 
-test("[PDF-01] prints a book again with smaller prose where a page ran over its sheet", async () => {
+test("[PDF-01] prints a book again with smaller prose if a page overflows its sheet", async () => {
   const book = pdfReportFor("maya");
   const pages = book.pages.map((page, i) => (i === 1 ? { ...page, size: 16 } : page));
   const [printed] = await printEditions(services, "too-large", { ...book, pages }, ["print"]);
@@ -114,14 +114,14 @@ test("[SPEED-08] prints pages first: other editions wait while pages of another 
   const [{ order: otherOrder }, { order }] = [await orderOnly(), await orderOnly()];
   await storeOrder(services, otherOrder);
   expect(await pdfReport.makeReport(services, order)).toBe("made");
-  await sleep(1_500); // as long as the phone edition takes here
+  await sleep(1_500); // long enough to print the phone edition
   expect((await rowOf(order.purchaseId))?.state).toBe("ready");
   expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
   await pdfReport.makeReport(services, otherOrder);
   for (const { purchaseId } of [order, otherOrder]) await waitUntilLetGo(purchaseId); // oxlint-disable-line no-await-in-loop -- one after the other
 });
 
-test("[REPORT-07] makes editions also if their job starts before the lock of the pages is released", async () => {
+test("[REPORT-07] makes editions even if their job starts before the lock for the pages is released", async () => {
   const { order } = await ready();
   fs.rmSync(fileAt(order.purchaseId, "phone"));
   const maker = await holdLock(services.locks, `pdf:${order.purchaseId}`);

@@ -10,7 +10,7 @@ import { pdfReports } from "../tables.server.ts";
 
 type Dependencies = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
 
-/** A report with its owner; undefined where either is gone. */
+/** A report with its owner; undefined if either is gone. */
 async function reportAndMember(services: Dependencies, purchaseId: string) {
   const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
   const owner = row && (await accounts.findUser(services, row.userId));
@@ -27,8 +27,8 @@ async function reportAndMember(services: Dependencies, purchaseId: string) {
 const MOST_MS = 30_000;
 /**
  * Emails the owner once that their report is ready.
- * @throws when the mail server fails, or when another process holds the email for too long, so that it is
- * tried again
+ * @throws if the mail server fails, or if another process is sending the email for too long, so that the job
+ *   is retried
  */
 export async function emailReady(services: Dependencies, purchaseId: string) {
   await runExclusively(services.locks, `pdf-letter:${purchaseId}`, MOST_MS, async () => {
@@ -47,8 +47,8 @@ export async function emailReady(services: Dependencies, purchaseId: string) {
 }
 
 /**
- * Offers a refund to the buyer of a report that is late or was given up; one that was made meanwhile has its
- * own email.
+ * Offers a refund to the buyer of a report that is late or was given up. Skips a report that has been
+ * finished or refunded in the meantime.
  */
 export async function emailDelayed(services: Dependencies, purchaseId: string) {
   const details = await reportAndMember(services, purchaseId);
@@ -57,7 +57,7 @@ export async function emailDelayed(services: Dependencies, purchaseId: string) {
   await services.mail.send(details.owner.email, email(details.props));
 }
 
-/** Alerts an administrator that a report was late, even if it has been made since. */
+/** Alerts an administrator that a report is late or was given up, even if it has been finished since. */
 export async function emailDelayNotice(
   services: Dependencies,
   { purchaseId, address }: { purchaseId: string; address: string },

@@ -8,7 +8,8 @@ import { pdfReports } from "../tables.server.ts";
 type Dependencies = Pick<Services, "db" | "clock" | "log" | "events" | "env">;
 
 /**
- * Queues emails to the buyer of a report and to each administrator; one that fails does not stop the others.
+ * Queues emails to the buyer of a report and to each administrator as separate jobs, so that a failure does
+ * not stop the others.
  */
 export async function announceTrouble(
   { events, env }: Pick<Dependencies, "events" | "env">,
@@ -25,9 +26,9 @@ const UNDER_WAY = inArray(pdfReports.state, ["queued", "making", "failed"]);
 const LATE_STATE = sql`case when ${pdfReports.state} = 'failed' then 'failed' else 'delayed' end`;
 
 /**
- * Marks late reports, each once: logs an alarm and emails buyers and administrators. Reports that are given
- * up are reported at once (making.server.ts).
- * @returns how many were marked now
+ * Marks reports that are past their promised time, each once: logs an alarm and emails buyers and
+ * administrators. For reports that are given up, `making.server.ts` does this immediately.
+ * @returns the number of newly marked reports
  */
 export async function markDelayed({ db, clock, log, events, env }: Dependencies): Promise<number> {
   const now = clock.now();
@@ -46,7 +47,7 @@ export async function markDelayed({ db, clock, log, events, env }: Dependencies)
   });
 }
 
-/** The alarm while reports are late or given up. */
+/** The alarm that is active while reports are late or given up. */
 export async function lateAlarm({ db, clock }: Pick<Services, "db" | "clock">) {
   const open = inArray(pdfReports.state, ["queued", "making", "delayed"]);
   const overdue = and(open, lt(pdfReports.promisedBy, clock.now()));

@@ -17,17 +17,17 @@ export const eventually: typeof expect.poll = (probe, options) =>
   expect.poll(probe, { timeout: MOST_MS, ...options });
 
 /**
- * Services whose queue makes reports as on the site, without the check that runs every minute, and members
- * who buy one. The editions for phones and readers, which take as long as the pages, are made only if `withEditions`.
+ * Services whose queue makes reports as on the site, without scheduled jobs, and members who buy one. The
+ * phone edition and the EPUB, which take as long as the pages, are made only if `withEditions`.
  */
 export async function openReportMaking({ withEditions = false } = {}) {
   const { services, control } = await openPaymentsFixture(
-    // without waiting for visitors, since tests keep the machine busy
+    // only the jobs that the tests need, without schedules
     pdfReportJobs
       .filter(({ name }) => withEditions || name !== "pdf-report.make-editions")
       .map(({ cron: _cron, ...withoutCron }) => withoutCron),
   );
-  /** The files of a report that is made, as `filesOf` lists them. */
+  /** The names of a finished report's files, in the order of `filesOf`. */
   const editionsOf = (purchaseId: string) =>
     (withEditions ? ["-phone.pdf", ".epub", ".pdf"] : [".pdf"]).map((end) => purchaseId + end);
   async function member(name: { firstName?: string; lastName?: string } = {}) {
@@ -35,13 +35,13 @@ export async function openReportMaking({ withEditions = false } = {}) {
     const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
     return { user, item: { sessionId, testId }, ownedItem: { userId: user.id, sessionId, testId } };
   }
-  /** A member whose purchase is paid, as the gateway's own payment settles it. */
+  /** A member whose purchase was paid through the gateway. */
   async function paidMember() {
     const buyer = await member();
     const { id } = await buy(services, control, buyer);
     return { ...buyer, order: { purchaseId: id, ...buyer.ownedItem } };
   }
-  /** A paid order without a job, as a crash leaves it. */
+  /** An order without a job or row, as after a crash. */
   async function orderOnly(name?: { firstName?: string; lastName?: string }) {
     const buyer = await member(name);
     return { ...buyer, order: { purchaseId: `pur_${buyer.item.sessionId.slice(2)}`, ...buyer.ownedItem } };
@@ -56,12 +56,12 @@ export async function openReportMaking({ withEditions = false } = {}) {
     const folder = path.dirname(fileOf(purchaseId));
     return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.startsWith(purchaseId)) : [];
   };
-  /** Waits until all editions are stored and no process works on them. */
+  /** Waits until all editions are stored and the report's lock is free. */
   async function waitUntilLetGo(purchaseId: string) {
     await eventually(() => filesOf(purchaseId)).toEqual(editionsOf(purchaseId));
     await runExclusively(services.locks, `pdf:${purchaseId}`, MOST_MS, async () => {});
   }
-  /** The pages are stored, and besides them only editions: no partial file. */
+  /** Expects that the pages are stored, and no other files than editions, such as partial ones. */
   const expectPages = (purchaseId: string) => {
     const files = filesOf(purchaseId);
     expect(files).toContain(`${purchaseId}.pdf`);

@@ -42,7 +42,7 @@ describe("[PDF-02] makes the report once, and never half a file, after an interr
     expectPages(order.purchaseId);
   });
 
-  test("of the worker while it prints: its lock is released at once and the job resumed", async () => {
+  test("of the worker while it prints: its lock is released immediately and the report resumed", async () => {
     const { order } = await orderOnly();
     const connection = new pg.Client({ connectionString: await databaseUrl() }); // this worker will be killed
     connection.on("error", () => {});
@@ -66,7 +66,7 @@ describe("[PDF-02] makes the report once, and never half a file, after an interr
     expectPages(order.purchaseId);
   });
 
-  test("or if it is requested while the previous job is ending", async () => {
+  test("or if it is requested while the previous job still holds the lock", async () => {
     const { order, ...buyer } = await orderOnly();
     const before = await holdLock(services.locks, `pdf:${order.purchaseId}`);
     await transaction(services.db, (tx) => services.events.publish(tx, pdfWanted, order));
@@ -76,7 +76,7 @@ describe("[PDF-02] makes the report once, and never half a file, after an interr
     await eventually(() => stateOf(buyer)).toBe("ready");
   });
 
-  test("or while another process holds the lock of the email, and emails once it is released", async () => {
+  test("or while another process holds the email's lock, and emails once it is released", async () => {
     const { order, user } = await orderOnly();
     const lock = await holdLock(services.locks, `pdf-letter:${order.purchaseId}`);
     await pdfReport.makeReport(services, order);
@@ -90,7 +90,7 @@ describe("[PDF-02] makes the report once, and never half a file, after an interr
   test("of the worker before it wrote anything: the paid order stays in the queue", async () => {
     const { order } = await orderOnly();
     await services.jobs.send("pdf-report.make", { ...order, amount: 95_000 }, { startAfter: 3600 });
-    // by a worker that is killed immediately
+    // fetched by a worker that is killed immediately
     const [fetched] = await services.jobs.fetch("pdf-report.make", { ignoreStartAfter: true });
     expect(fetched?.data).toMatchObject({ purchaseId: order.purchaseId });
     expect(await rowOf(order.purchaseId)).toBeUndefined();
@@ -113,7 +113,7 @@ describe("[PDF-02] makes the report once, and never half a file, after an interr
     const { order } = await orderOnly();
     const full = {
       ...services,
-      // the kernel's ENOSPC when the report is written
+      // the kernel returns ENOSPC when the report is written
       storage: {
         ...services.storage,
         write: async (_key: string, bytes: Uint8Array) => fs.promises.writeFile("/dev/full", bytes),
@@ -130,7 +130,7 @@ describe("[PDF-02] makes the report once, and never half a file, after an interr
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", problem: null });
   });
 
-  test("[RUN-09] and removes a failed job then, not before", async () => {
+  test("[RUN-09] and removes a failed job once the report is made, not before", async () => {
     const { order } = await orderOnly();
     const failed = await failJob(services, "pdf-report.make", order);
     const isGivenUp = async () => (await failedJobs(services)).newest.some(({ id }) => id === failed);
@@ -144,7 +144,7 @@ describe("[PDF-02] makes the report once, and never half a file, after an interr
     expect(await isGivenUp()).toBe(false);
   });
 
-  test("without counting attempts that failed because of a full disk, and gives up after three others", async () => {
+  test("without counting attempts that failed for a full disk, and gives up after three other failures", async () => {
     const { order } = await orderOnly();
     const noSpace = Object.assign(new Error("no space"), { code: "ENOSPC" });
     const full = { ...services, storage: { ...services.storage, write: () => Promise.reject(noSpace) } };
@@ -189,7 +189,7 @@ describe("[PDF-02] makes the report once, and never half a file, after an interr
   });
 });
 
-/** Runs something once, between printing and storing. */
+/** Services that run `action` once, between printing and storing. */
 const beforeStoring = (action: () => Promise<unknown>) => {
   let running: Promise<unknown> | undefined;
   const write: typeof services.storage.write = async (...file) => {
@@ -212,7 +212,7 @@ describe("[PDF-02] storing the pages", () => {
     expectPages(order.purchaseId);
   });
 
-  test("queues the report again if it was requested while it was printed, and makes it from the current data", async () => {
+  test("makes the report again from the current data if it was requested while being printed", async () => {
     const ordered = await orderOnly();
     const { purchaseId } = ordered.order;
     const interrupted = beforeStoring(() =>
@@ -222,7 +222,7 @@ describe("[PDF-02] storing the pages", () => {
     await eventually(() => stateOf(ordered)).toBe("ready");
     const { requestedAt, madeAt, attempts } = (await rowOf(purchaseId))!;
     expect(madeAt!.getTime()).toBeGreaterThanOrEqual(requestedAt!.getTime());
-    expect(attempts).toBe(1); // from the second attempt: the first left no entry
+    expect(attempts).toBe(1); // of the second request, which reset the count
   });
 
   test("stores nothing about a deleted buyer", async () => {
@@ -286,7 +286,7 @@ describe("[PAY-10] [PDF-03] a refund", () => {
   });
 });
 
-/** The URL of this file's database, for a connection that can be cut. */
+/** The URL of this file's database, for a connection that can be terminated. */
 async function databaseUrl() {
   const { rows } = await services.db.execute<{ name: string }>(sql`select current_database() as name`);
   const url = new URL(

@@ -6,7 +6,14 @@ import * as accounts from "../../accounts/accounts.server.ts";
 import * as payments from "../../payments/payments.server.ts";
 import * as quest from "../../quest/quest.server.ts";
 import * as report from "../../report/report.server.ts";
-import { type Aim, BESIDE, type Edition, pdfReady, PROMISED_MINUTES, type QuestResult } from "../contract.ts";
+import {
+  type Aim,
+  OTHER_EDITIONS,
+  type Edition,
+  pdfReady,
+  PROMISED_MINUTES,
+  type QuestResult,
+} from "../contract.ts";
 import { composePdfReport } from "../domain/compose.ts";
 import { legibleName } from "../domain/legible-names.ts";
 import { pagesOf, printEditions, type Printed, removeEditions, storeEditions } from "./editions.server.ts";
@@ -22,17 +29,17 @@ import { codeOf, messageIn } from "../../../lib/typed.ts";
 
 /** The queue for paid reports. */
 export const MAKE_JOB = "pdf-report.make";
-/** The queue for making a report again. */
+/** The queue for included reports and for reports that were requested again. */
 export const MAKE_AGAIN_JOB = "pdf-report.make-again";
 
 export type Order = { purchaseId: string; userId: string; sessionId: string; testId: string };
 type Row = typeof pdfReports.$inferSelect;
-/** `busy`: another process is making it, or it must be made once more. */
+/** `busy`: another process is making it, or it was requested again while it was made. */
 export type MakingResult = "made" | "already" | "busy" | "ended" | "failed";
 
 /**
- * A report that Typst refuses this often is given up until someone looks at it. Attempts that failed because
- * of a full disk, a crashed worker or the database do not count.
+ * A report that was refused this often, by Typst or because its answers are gone, is given up until an
+ * administrator requests it again. Failures of the disk, a crashed worker or the database do not count.
  */
 const MOST_REFUSALS = 3;
 
@@ -40,8 +47,8 @@ const rowOf = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
   (await db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
 
 /**
- * The row of a paid order, created if missing; the promised time starts at the payment.
- * @returns undefined where the buyer is gone, so that nothing is stored about them again
+ * The row of a paid order, created if missing; the promised time counts from the payment.
+ * @returns undefined if the account is gone, so that nothing is stored about a deleted buyer
  */
 export async function storeOrder(
   services: Pick<Services, "db" | "clock" | "env">,
@@ -60,11 +67,11 @@ export async function storeOrder(
 }
 
 /**
- * Makes a bought report: composes it from the owner's answers, prints and stores the pages, and publishes
- * that it is ready; other editions follow (`makeEditions`). Safe to repeat and to call concurrently. On
- * failure it stays queued.
+ * Makes a report: composes it from the owner's answers, prints and stores the pages, and publishes that it is
+ * ready; other editions follow (`makeEditions`). Idempotent and safe to call concurrently. After a failure it
+ * stays queued.
  * @throws AppError NO_SPACE (507) while the disk is full; PdfWorkerFailure or a database error for temporary
- * failures
+ *   failures
  */
 export async function makeReport(services: Services, order: Order): Promise<MakingResult> {
   const row = await storeOrder(services, order);
@@ -105,7 +112,7 @@ async function attempt(services: Services, row: Row): Promise<MakingResult> {
 /**
  * Composes a report from its owner's stored answers and prints it.
  * @param aims the aims of its plan; by default those that the owner chose
- * @throws PdfWorkerFailure where it cannot be printed, or the answers are gone
+ * @throws PdfWorkerFailure if it cannot be printed or the answers are gone
  */
 export async function printReport(
   services: Services,
@@ -119,7 +126,7 @@ export async function printReport(
   return composeAndPrint(services, row, { result, editions, aims: chosen });
 }
 
-/** Composes and prints; if no font has a character of the member's own texts, again without it. */
+/** Composes and prints; repeats without characters of the member's name that no font has. */
 async function composeAndPrint(
   services: Services,
   row: Row,
@@ -150,16 +157,16 @@ async function composeAndPrint(
 }
 
 /**
- * Stores the printed pages and deletes editions of an earlier version. If other aims were chosen meanwhile,
- * the report is queued again: the choice waited for this row or is seen here. One that was requested again
- * meanwhile stays queued.
+ * Stores the printed pages and deletes the other editions of an earlier version. If other aims were chosen in
+ * the meantime, queues the report again: a concurrent choice either waits for this row's lock or is read
+ * here. A report that was requested again in the meantime stays queued.
  */
 async function store(services: Services, row: Row, printed: Printed[], aims: Aim[]): Promise<MakingResult> {
   const pdf = required(
     printed.find(({ edition }) => edition === "print"),
     "the printed pages",
   ).bytes;
-  await removeEditions(services, row.purchaseId, BESIDE);
+  await removeEditions(services, row.purchaseId, OTHER_EDITIONS);
   await storeEditions(services, row.purchaseId, printed);
   const facts = {
     fileKey: pdfFileKey(row.purchaseId),
@@ -186,7 +193,7 @@ async function store(services: Services, row: Row, printed: Printed[], aims: Aim
   });
   if (stored) return "made";
   const state = await clearEnded(services, row.purchaseId);
-  if (state === "ready") return "already"; // another process considered it abandoned and was faster
+  if (state === "ready") return "already"; // another process took it for abandoned and finished first
   return state === "ended" ? "ended" : "busy"; // requested again
 }
 
@@ -211,7 +218,7 @@ const giveUp = (services: Services, row: Row, failed: Pick<Row, "problem" | "ref
     if (aside) await announceTrouble(services, tx, aside.purchaseId);
   });
 
-/** Queues the report again, or gives it up if it cannot be printed; logs why. */
+/** Puts the report back in the queue after a failure, or gives it up if it cannot be printed; logs why. */
 async function setBack(services: Services, row: Row, error: unknown): Promise<MakingResult> {
   const logFields = { purchaseId: row.purchaseId, attempt: row.attempts + 1, error };
   const full = codeOf(error) === "ENOSPC";

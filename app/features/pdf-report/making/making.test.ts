@@ -37,7 +37,7 @@ describe("[PDF-02] makes a report of a paid order", () => {
     expect(sentEmail!.text).not.toContain("/api/");
   });
 
-  test("once, also for repeated and concurrent requests", async () => {
+  test("once, even for repeated and concurrent requests", async () => {
     const { order } = await orderOnly();
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => pdfReport.makeReport(services, order)),
@@ -57,7 +57,7 @@ describe("[PDF-02] makes a report of a paid order", () => {
     expect(text.replaceAll(/\s+/g, " ")).not.toContain("could not be printed and were left out");
   });
 
-  test("with a name of 200 characters shortened to sixty, the last one an ellipsis", async () => {
+  test("with a name of 200 characters shortened to sixty, ending in an ellipsis", async () => {
     const { order } = await orderOnly({
       firstName: "Venkata".repeat(14),
       lastName: "Subrahmanyam".repeat(8),
@@ -80,7 +80,7 @@ describe("[PDF-02] makes a report of a paid order", () => {
   });
 });
 
-test("[PDF-02] alarms the owner and offers the buyer a refund once after 15 minutes, and still makes and announces the report", async () => {
+test("[PDF-02] alerts the owner and offers the buyer a refund once after 15 minutes, and still delivers the report", async () => {
   const ordered = await orderOnly();
   const { order, user } = ordered;
   const orderedAt = services.clock.now();
@@ -118,7 +118,7 @@ test("[PDF-02] alarms the owner and offers the buyer a refund once after 15 minu
   expect((await rowOf(order.purchaseId))!.state).toBe("ready");
 });
 
-test("[PDF-02] delays the email, not the report, while the mail server is down, and sends it once", async () => {
+test("[PDF-02] delays only the email, not the report, while the mail server is down, and sends it once", async () => {
   const ordered = await orderOnly();
   const up = services.mail;
   services.mail = openMail({ ...services.env, SMTP_URL: "smtp://127.0.0.1:9" });

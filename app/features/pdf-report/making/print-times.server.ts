@@ -4,8 +4,8 @@ import type { Services } from "../../../platform/services.server.ts";
 import type { PrintTimes } from "../contract.ts";
 
 /**
- * How long reports took that were made from `from` until before `to`, and how many were late. A report that
- * an administrator had made again counts each time, from the request.
+ * Printing times of the reports made from `from` (inclusive) to `to` (exclusive), and the number of late
+ * ones. A report that was requested again counts each time, from the request.
  */
 export async function printTimes({ db }: Pick<Services, "db">, { from, to }: { from: Date; to: Date }) {
   const [start, end] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`];

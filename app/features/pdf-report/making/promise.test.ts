@@ -13,7 +13,7 @@ const { services, paidMember, orderOnly, rowOf, waitUntilLetGo } = await openRep
 const sentEmails = useSentEmails(services);
 const minutes = (n: number) => n * 60_000;
 
-/** A paid order that no worker has seen yet. */
+/** An order that was paid `ms` milliseconds ago and that no worker has seen yet. */
 async function paidAgo(ms: number) {
   const paidBuyer = await paidMember();
   const { purchaseId } = paidBuyer.order;
@@ -52,7 +52,7 @@ test("[PDF-02] [RUN-03] makes the report of a paid order whose job was lost", as
   expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready" });
 });
 
-test("[PDF-02] treats a report that was given up as late: emails buyer and owner, and keeps the alarm", async () => {
+test("[PDF-02] treats a report that was given up as late: emails buyer and owner once, and keeps the alarm", async () => {
   const { order, user } = await orderOnly();
   const now = services.clock.now();
   await services.db.insert(pdfReports).values({
@@ -80,7 +80,7 @@ test("[PDF-02] treats a report that was given up as late: emails buyer and owner
   expect((await lateAlarm(services)).map(({ name }) => name)).toEqual(["late-pdf"]);
 });
 
-test("[RUN-02] emails the buyer of a late report once if the owner's mail server rejects the address", async () => {
+test("[RUN-02] emails the buyer of a late report once while the email to the owner is rejected and retried", async () => {
   const mailbox = await openMailbox({
     answer: (address) => (address === "ada@villa.test" ? { code: 451, text: "later" } : undefined),
   });

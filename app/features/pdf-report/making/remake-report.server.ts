@@ -20,7 +20,7 @@ async function lockReport(tx: Tx, purchaseId: string) {
 }
 
 /**
- * Queues a report again for an administrator, also one that was given up.
+ * Queues a report again for an administrator, even one that was given up.
  * @throws AppError NOT_PRINTED (404: nothing was ordered; 409: refunded)
  */
 export async function remakeReport(

@@ -10,7 +10,7 @@ useSentEmails(services);
 const ada = { id: "ada", name: "Ada Fernandes" };
 const MINUTES = 60_000;
 
-/** The entries without the link to the PDF, which only the latest one has. */
+/** The steps without the link to the PDF, which only the latest making has. */
 const withoutLinks = (story: StoryStep[]) => story.map(({ link: _link, ...step }) => step);
 const opened = (story: StoryStep[]) => story.flatMap(({ title, link }) => (link ? [title] : []));
 
@@ -30,7 +30,7 @@ describe("[ADMIN-08] a report that is made again", () => {
     const firstDay = services.clock.now();
     services.clock = { now: () => new Date(firstDay.getTime() + 94 * MINUTES) };
     await pdfReport.remakeReport(services, ada, order.purchaseId);
-    // while it is queued or being made, the old one stays available
+    // while the report is queued or being made, its earlier history stays and no PDF can be opened
     const waiting = await steps();
     expect((await described()).delivered).toMatch(
       /^Their PDF is (in line to be|being) made, and will be theirs\.$/,

@@ -7,8 +7,8 @@ import { pdfMakings, pdfReports } from "../tables.server.ts";
 const RESET = { attempts: 0, refusals: 0, problem: null, madeAt: null, delayedAt: null };
 
 /**
- * Queues a report again with a new deadline. The old PDF stays until it is replaced, and its row is copied to
- * the order's history. The caller must have locked the row.
+ * Queues a report again with a new promised time. The stored PDF stays until it is replaced; the row is first
+ * copied to `pdf_makings` for the order's history. The caller must have locked the row.
  */
 export async function requeueReport(
   tx: Tx,

@@ -7,12 +7,12 @@ import {
   retryWhileBusy,
 } from "../../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { BESIDE, type Edition, type PdfErrorCode } from "../contract.ts";
+import { OTHER_EDITIONS, type Edition, type PdfErrorCode } from "../contract.ts";
 import { pagesOf, storeEditions } from "./editions.server.ts";
 import { clearEnded, printReport } from "./making.server.ts";
 import { pdfFileKey, pdfReports } from "../tables.server.ts";
 
-/** How long a request waits while another one makes the same file. Milliseconds. */
+/** Maximum wait for another request that makes the same file. Milliseconds. */
 const MOST_MS = 40_000;
 const LOOK_MS = 200;
 
@@ -27,7 +27,7 @@ const readyRow = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
 
 /**
  * Prints editions and stores their files; the report stays ready, and no email is sent.
- * @returns whether the report is still ready; if it was refunded meanwhile, its files are deleted
+ * @returns whether the report is still ready; if it was refunded in the meantime, its files are deleted
  */
 async function makeFiles(services: Services, row: Row, editions: Edition[]): Promise<boolean> {
   const printed = await printReport(services, row, editions);
@@ -45,7 +45,7 @@ async function makeFiles(services: Services, row: Row, editions: Edition[]): Pro
   return false;
 }
 
-/** The file of one edition, made where it is not there. That the pages are gone is an alarm. */
+/** The file of one edition, made if it is missing. Missing A4 pages raise an alarm. */
 async function fileOf(services: Services, purchaseId: string, edition: Edition) {
   const row = await readyRow(services, purchaseId);
   const fileKey = pdfFileKey(purchaseId, edition);
@@ -57,7 +57,7 @@ async function fileOf(services: Services, purchaseId: string, edition: Edition) 
   return (await makeFiles(services, row, [edition])) ? services.storage.read(fileKey) : undefined;
 }
 
-/** Milliseconds for which a phone's edition waits at most while pages of others are in line. */
+/** Maximum time for which other editions wait while pages of any report are queued. Milliseconds. */
 const YIELD_MS = 30_000;
 
 const anyInLine = async ({ db }: Pick<Services, "db">) =>
@@ -70,9 +70,9 @@ const anyInLine = async ({ db }: Pick<Services, "db">) =>
   ).length > 0;
 
 /**
- * Makes the missing other editions of a ready report: for phones and EPUB. Waiting reports go first, and so
- * does another process that holds the report, as its maker does for a moment.
- * @throws StillBusy if that one does not finish, so that the queue tries again
+ * Makes the missing other editions of a ready report: for phones and EPUB. Waits while reports are queued,
+ * and then for the report's lock, which the process that printed the pages still holds for a moment.
+ * @throws StillBusy if the lock is not released in time, so that the queue retries
  */
 export async function makeEditions(services: Services, purchaseId: string): Promise<void> {
   const yielding = performance.now() + YIELD_MS;
@@ -84,23 +84,23 @@ export async function makeEditions(services: Services, purchaseId: string): Prom
 async function makeMissing(services: Services, purchaseId: string): Promise<void> {
   const row = await readyRow(services, purchaseId);
   const storedFiles = await Promise.all(
-    BESIDE.map((edition) => services.storage.read(pdfFileKey(purchaseId, edition))),
+    OTHER_EDITIONS.map((edition) => services.storage.read(pdfFileKey(purchaseId, edition))),
   );
-  const missing = BESIDE.filter((_, n) => !storedFiles[n]);
+  const missing = OTHER_EDITIONS.filter((_, n) => !storedFiles[n]);
   if (row && missing.length > 0) await makeFiles(services, row, missing);
 }
 
 /**
- * The file of a finished report in one edition. A missing file is made again from the owner's stored answers;
- * concurrent requests wait for it.
- * @returns undefined where the report is not ready
- * @throws AppError NOT_AT_HAND (503, with Retry-After) where it cannot be made now
+ * The file of a finished report in one edition. A missing file is made again from the owner's stored answers,
+ * once for concurrent requests.
+ * @returns undefined if the report is not ready
+ * @throws AppError NOT_AT_HAND (503, with Retry-After) if the file cannot be made now
  */
 export async function reportFile(services: Services, purchaseId: string, edition: Edition = "print") {
   try {
     const restored = await retryWhileBusy("this report", MOST_MS, async () => {
       const storedFile = await services.storage.read(pdfFileKey(purchaseId, edition));
-      // the process that makes it now may have its own folder
+      // checked again after waiting, since the process that made it may store files in another folder
       return storedFile
         ? { file: storedFile }
         : services.locks.withLock(`pdf:${purchaseId}`, async () => ({

@@ -14,7 +14,7 @@ import * as pdfReport from "../pdf-report.server.ts";
 const { services, orderOnly, rowOf, fileOf } = await openReportMaking();
 const sentEmails = useSentEmails(services);
 
-/** Downloads the report as its buyer, from the process with these services. */
+/** Downloads the report as its buyer from a process with these services. */
 async function download(
   processServices: typeof services,
   { user, item }: Awaited<ReturnType<typeof orderOnly>>,
@@ -57,7 +57,7 @@ test("[RUN-01] makes the file again in a second process with its own folder", as
   fs.rmSync(folder, { recursive: true });
 });
 
-test("[RUN-01] answers with a time to retry if a file cannot be made again, and keeps the report sold", async () => {
+test("[RUN-01] answers 503 with Retry-After if a file cannot be made again, and keeps the report ready", async () => {
   const ordered = await orderOnly();
   await pdfReport.makeReport(services, ordered.order);
   fs.rmSync(fileOf(ordered.order.purchaseId));

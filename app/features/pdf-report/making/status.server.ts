@@ -47,16 +47,16 @@ const newest = preparedQuery((db) =>
 );
 
 /**
- * The member's report of one result, bought or come with an earlier payment, or null when there is none.
- * Counts as queued from the moment it is paid, before any worker has seen it. One that was not taken back
- * counts before one that was.
+ * The state of the member's report of one result, bought or included; null if there is none. Queued from the
+ * moment of the payment, even before a worker has seen it. A report that was not refunded wins over a
+ * refunded one.
  */
 export async function reportStateOf(
   services: Pick<Services, "db">,
   { userId, sessionId, testId }: Item,
 ): Promise<PdfStatus | null> {
   const [row] = await newest(services.db).execute({ userId, sessionId, testId });
-  if (row && UNDER_WAY.has(row.state)) return statusOf(row); // its page asks every other second
+  if (row && UNDER_WAY.has(row.state)) return statusOf(row); // saves a query, since waiting pages poll
   const purchase = await payments.purchaseFor(services, { userId, sessionId, testId });
   const isIncluded = row && row.includedIn !== null && row.state !== "ended";
   if (row && (isIncluded || purchase?.status !== "paid" || purchase.id === row.purchaseId))
@@ -64,7 +64,7 @@ export async function reportStateOf(
   return purchase?.status === "paid" ? queued(purchase) : null;
 }
 
-/** A report that was paid for, and of which no worker knows yet. */
+/** The state of a paid report that no worker has seen yet. */
 function queued({ id, paidAt, createdAt }: { id: string; paidAt: Date | null; createdAt: Date }): PdfStatus {
   const promisedBy = new Date((paidAt ?? createdAt).getTime() + PROMISED_MINUTES * 60_000).toISOString();
   return { purchaseId: id, state: "queued", promisedBy, ...NOTHING };
@@ -92,7 +92,7 @@ const included = preparedQuery((db) =>
     .prepare("pdf_reports_included"),
 );
 
-/** The reports that came with a member's payments, without those that were taken back; newest first. */
+/** The reports included in a member's payments, without refunded ones, newest first. */
 export async function includedReportsOf(
   { db }: Pick<Services, "db">,
   userId: string,
@@ -115,7 +115,7 @@ async function paidOf(services: Services, { id, amount, method, receiptNumber }:
   return { amount, method, receiptNumber, document: await payments.saleDocumentOf(services, id) };
 }
 
-/** What the report screen shows at its foot to this viewer. */
+/** The state of a result's report for this viewer, for the bar below the result. */
 export async function offerFor(
   services: Services,
   userId: string | null,
@@ -140,7 +140,7 @@ export async function offerFor(
   const covered = await entitlementFor(services, item);
   let pdf = await reportStateOf(services, item);
   if (!pdf && includesReport(covered)) {
-    await grantIncluded(services, item); // answers of before there was such a job
+    await grantIncluded(services, item); // for answers older than the job that grants it
     pdf = await reportStateOf(services, item);
   }
   const purchase = await payments.purchaseFor(services, item);

@@ -7,19 +7,19 @@ import { MAKE_AGAIN_JOB, MAKE_JOB, makeReport, type Order } from "./making.serve
 import { pdfReports } from "../tables.server.ts";
 
 const UNFINISHED = ["queued", "making", "delayed"] as const;
-/** Books taken up in one round; the next round takes the rest. */
+/** Maximum number of unfinished and of overlooked reports per round; the next round takes the rest. */
 const ROUND = 20;
 const MINUTE = 60_000;
-/** Orders paid so long ago, in milliseconds, and without a row here, are looked for: from and until. */
+/** Age of paid orders, in milliseconds, that are checked for a missing row: maximum and minimum. */
 const OVERLOOKED = { from: 4 * 24 * 60 * MINUTE, until: 2 * MINUTE };
 
-/** Orders whose job was fetched by a worker that may have died before it stored anything. */
+/** Orders whose job is active; its worker may have died before it stored anything. */
 async function fetched({ jobs }: Pick<Services, "jobs">): Promise<Order[]> {
   const makeJobs = await jobs.findJobs<Order>(MAKE_JOB);
   return makeJobs.filter(({ state }) => state === "active").map(({ data }) => data);
 }
 
-/** Paid orders without a row, whatever happened to their job. */
+/** Paid orders without a row, regardless of their job. */
 async function overlooked(services: Pick<Services, "db" | "clock">): Promise<Order[]> {
   const now = services.clock.now().getTime();
   const paid = await payments.paidBetween(services, {
@@ -45,9 +45,9 @@ const unfinished = ({ db }: Pick<Services, "db">) =>
     .limit(ROUND);
 
 /**
- * Resumes every report that was started but not finished: after a crash, a full disk or a killed PDF worker.
- * Skips reports that another process is making.
- * @returns how many were finished now
+ * Makes reports that were ordered but not finished, such as after a crash, a full disk or a killed PDF
+ * worker. Skips reports that another process is making.
+ * @returns the number of reports that were finished
  */
 export async function resumeReports(services: Services): Promise<number> {
   const open: Order[] = await unfinished(services);
@@ -57,7 +57,7 @@ export async function resumeReports(services: Services): Promise<number> {
   );
   let count = 0;
   for (const order of [...open, ...lostOrders]) {
-    // oxlint-disable-next-line no-await-in-loop -- one press prints one book at a time
+    // oxlint-disable-next-line no-await-in-loop -- one report at a time
     const outcome = await makeReport(services, order).catch((error: unknown) => {
       services.log.warn({ error, purchaseId: order.purchaseId }, "still not made");
       return "failed" as const;
@@ -67,9 +67,7 @@ export async function resumeReports(services: Services): Promise<number> {
   return count;
 }
 
-/**
- * Removes failed jobs whose report has been made since, or is no longer to be made.
- */
+/** Removes failed jobs whose report has since been made or refunded. */
 async function closeJobs({ db, jobs }: Pick<Services, "db" | "jobs">) {
   const deadJobs = await jobs.findJobs<Order>(DEAD_LETTER_QUEUE);
   const failed = deadJobs.filter(
@@ -86,7 +84,7 @@ async function closeJobs({ db, jobs }: Pick<Services, "db" | "jobs">) {
   if (finishedJobs.length > 0) await jobs.deleteJob(DEAD_LETTER_QUEUE, finishedJobs);
 }
 
-/** Runs every minute: reports late ones, and queues abandoned ones. */
+/** Runs every minute: marks late reports, makes abandoned ones, and removes failed jobs that are obsolete. */
 export async function watch(services: Services) {
   await markDelayed(services);
   await resumeReports(services);

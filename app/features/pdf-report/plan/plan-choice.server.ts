@@ -18,12 +18,12 @@ import { pdfMakings, pdfPreferences, pdfReports } from "../tables.server.ts";
 
 type Row = typeof pdfReports.$inferSelect;
 
-/** How often a day a member can have one PDF made again; each takes seconds of CPU. */
+/** Maximum number of times a day that a member can have a PDF remade; each takes seconds of CPU. */
 const MOST_A_DAY = 6;
 
 /**
- * The aims that a member chose for the plan of one quest; both of its reports have them. Facets stored
- * without a direction are ignored.
+ * The aims that a member chose for the plan of one quest, which both of its reports use. Ignores stored
+ * values that are no aims, such as facets without a direction.
  */
 export async function chosenAims(
   { db }: { db: Db | Tx },
@@ -38,11 +38,11 @@ export async function chosenAims(
   return (row?.chosen ?? []).flatMap((value) => Aim.safeParse(value).data ?? []);
 }
 
-/** The chosen aims in a sentence each. */
+/** The chosen aims, one sentence each. */
 export const chosenCards = async (services: Pick<Services, "db">, item: Pick<Item, "userId" | "sessionId">) =>
   (await chosenAims(services, item)).map((aim) => entryOf(aimTexts, aim).card);
 
-/** The result, if it is this member's and its answers are consistent; others have no plan. */
+/** The result, if it is this member's and not of grade C; other results have no plan. */
 async function ownResult(services: Pick<Services, "db">, { userId, sessionId, testId }: Item) {
   const result = await quest.readResult(services, sessionId, testId);
   return result?.ownerId === userId && result.scores.quality.grade !== "C" ? result : undefined;
@@ -53,14 +53,14 @@ const openReports = ({ userId, sessionId }: Item) =>
 
 const cardOf = (aim: Aim) => ({ aim, sentence: entryOf(aimTexts, aim).card });
 
-/** The facets that a member's comments mention; none unless the member lets them shape the PDF. */
+/** The facets that a member's comments mention; none if the member's feedback does not shape the PDF. */
 async function writtenFacets(services: Pick<Services, "db">, item: Item): Promise<Set<Facet>> {
   if (!(await incorporates(services, item))) return new Set();
   const feedback = await report.feedbackOf(services, item.sessionId, item.testId, item.userId);
   return new Set(feedback.flatMap(({ thought }) => [...report.facetsMentioned(thought)]));
 }
 
-/** The aims that a member can choose from; undefined where the result is not theirs or has no plan. */
+/** The aims that a member can choose from; undefined if the result is not theirs or has no plan. */
 export async function readPlan(services: Pick<Services, "db">, item: Item): Promise<PlanView | undefined> {
   const result = await ownResult(services, item);
   if (!result) return undefined;
@@ -86,7 +86,7 @@ export async function readPlan(services: Pick<Services, "db">, item: Item): Prom
   };
 }
 
-/** Refuses the seventh request in a day. */
+/** @throws AppError MADE_OFTEN (429) if a PDF was requested again six times in the last 24 hours */
 async function refuseOften(tx: Tx, { purchaseId, requestedAt }: Row, now: Date) {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const isRecent = and(eq(pdfMakings.purchaseId, purchaseId), gt(pdfMakings.requestedAt, dayAgo));
@@ -101,9 +101,9 @@ async function refuseOften(tx: Tx, { purchaseId, requestedAt }: Row, now: Date) 
 }
 
 /**
- * Stores the aims of a member's plan and queues every PDF of that quest with other aims; one that is being
- * made notices by itself (`making.server.ts`). In one transaction.
- * @returns a sentence about what is wrong, or how many PDFs are made again
+ * Stores the aims of a member's plan and, in the same transaction, queues the finished and failed PDFs of
+ * that quest again. A PDF that is being made detects the change itself (`store` in `making.server.ts`).
+ * @returns what is wrong, in a sentence, or the number of PDFs that are made again
  * @throws AppError NOT_FOUND (404) for a result that is not theirs; MADE_OFTEN (429)
  */
 export async function choosePlan(

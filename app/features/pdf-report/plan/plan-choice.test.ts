@@ -30,7 +30,7 @@ const printed = async (purchaseId: string) => {
 };
 const stateOf = async (purchaseId: string) => (await rowOf(purchaseId))?.state;
 
-/** Maya's comments about hard work and daydreams; without them her cards have neither. */
+/** Adds Maya's comments about hard work (C4) and daydreams (O1), which her cards lack `before`. */
 const withThoughts = async () => {
   const { ownedItem } = await orderOnly();
   const before = (await pdfReport.readPlan(services, ownedItem))!;
@@ -40,12 +40,12 @@ const withThoughts = async () => {
   ]);
   return { ownedItem, before };
 };
-/** The facets of the cards in order, and which of them the member commented on. */
+/** The facets of the cards in order, marked if the member commented on them. */
 const facetsOf = ({ cards }: PlanView) =>
   cards.map(({ aim, isWritten }) => `${facetOf(aim)}${isWritten ? " written" : ""}`);
 
 describe("[REPORT-05] choosing aims", () => {
-  test("has the PDF made again with them once; the same choice again makes nothing", async () => {
+  test("remakes the PDF with them once, and not for the same choice again", async () => {
     const { order, ownedItem } = await orderOnly();
     await pdfReport.makeReport(services, order);
     const unasked = (await pdfReport.readPlan(services, ownedItem))!.unasked.map(({ aim }) => aim);
@@ -63,7 +63,7 @@ describe("[REPORT-05] choosing aims", () => {
     );
   });
 
-  test("while the PDF is printed queues it again: the finished one has the last choice", async () => {
+  test("while the PDF is printed queues it again, so that the finished one has the last choice", async () => {
     const { order, ownedItem } = await orderOnly();
     const row = (await storeOrder(services, order))!;
     const write = services.storage.write.bind(services.storage);
@@ -83,7 +83,7 @@ describe("[REPORT-05] choosing aims", () => {
     }
   });
 
-  test("before paying is kept, for both reports of the quest", async () => {
+  test("before paying is kept for both reports of the quest", async () => {
     const { order, ownedItem } = await orderOnly();
     const [aim] = CHOSEN;
     expect(await pdfReport.choosePlan(services, ownedItem, [aim])).toEqual({ again: 0 });
@@ -113,7 +113,7 @@ describe("[REPORT-05] choosing aims", () => {
     expect((await pdfReport.readPlan(services, ownedItem))?.chosen).toEqual(CHOSEN);
   });
 
-  test("offers six cards, two of which it would take unasked", async () => {
+  test("offers six cards, including the two default aims", async () => {
     const { ownedItem } = await orderOnly();
     const view = (await pdfReport.readPlan(services, ownedItem))!;
     expect(view.cards).toHaveLength(6);
@@ -124,7 +124,7 @@ describe("[REPORT-05] choosing aims", () => {
   });
 
   describe("after the member wrote about something", () => {
-    test("shows the aims about it first among the six, marked, and takes none of them unasked", async () => {
+    test("shows the aims about it first among the six, marked, without changing the default aims", async () => {
       const { ownedItem, before } = await withThoughts();
       expect(facetsOf(before).join()).not.toMatch(/O1|C4|written/);
       const view = (await pdfReport.readPlan(services, ownedItem))!;
@@ -152,14 +152,14 @@ describe("[REPORT-05] choosing aims", () => {
       expect(JSON.stringify(printOf(feedback, aims))).toContain(entryOf(aimTexts, "C4 down").card);
     });
 
-    test("shows the cards as before where the member's feedback does not shape the report", async () => {
+    test("shows the cards as before if the member's feedback does not shape the report", async () => {
       const { ownedItem, before } = await withThoughts();
       await pdfReport.setPreference(services, ownedItem, { incorporateFeedback: false });
       expect(await pdfReport.readPlan(services, ownedItem)).toEqual(before);
     });
   });
 
-  test("is offered only to the owner, and for consistent answers", async () => {
+  test("is offered only to the owner, and only for consistent answers", async () => {
     const { ownedItem } = await orderOnly();
     const otherMember = await createPerson(services);
     expect(await pdfReport.readPlan(services, { ...ownedItem, userId: otherMember.id })).toBeUndefined();

@@ -27,7 +27,7 @@ export async function setPreference(
     .onConflictDoUpdate({ target, set: change });
 }
 
-/** On unless the member switched it off. */
+/** Whether a member's reactions shape their report; true unless they switched it off. */
 export async function incorporates(
   { db }: Pick<Services, "db">,
   { userId, sessionId, testId }: Item,

@@ -11,7 +11,7 @@ import { clockOf, struckPrice } from "./use-offer.ts";
 export const dashboardOf = (userId: string | undefined) =>
   userId ? `/quest-dashboard/${userId}` : "/quest-dashboard";
 
-/** Before payment: the price of the moment, how long the early one holds, and the door. */
+/** The bar before payment: the current price, the countdown of the early price, and the button. */
 export function PriceBar({
   quote,
   seconds,
@@ -20,7 +20,7 @@ export function PriceBar({
 }: {
   quote: Quote | undefined;
   seconds: number;
-  /** Resumes the purchase after signing in. */
+  /** Whether a purchase is being resumed after signing in. */
   isResuming: boolean;
   onOpen: () => void;
 }) {
@@ -51,7 +51,7 @@ export function PriceBar({
           onOpen();
         }}
       >
-        {/* pressed before the page's scripts have loaded, it opens the page with ?offer=1 */}
+        {/* submitted before the scripts have loaded, the form opens the page with ?offer=1 */}
         <input type="hidden" name="offer" value="1" />
         <Button type="submit" small busy={isResuming}>
           {isResuming ? "Processing..." : "Unlock Full PDF Report"}
@@ -63,7 +63,7 @@ export function PriceBar({
 
 type NoSaleProps = { text: string; more: string; action: string; to?: string };
 
-/** The bar where nothing is sold: careless answers, someone else's report, or one that is covered already. */
+/** The bar if nothing is sold: careless answers, someone else's report, or one that is already covered. */
 export const NoSaleBar = ({ text, more, action, to = "/quest" }: NoSaleProps) => (
   <aside className={`${css["bar"]} ${css["tall"]}`} data-bar="tall" aria-label="Full PDF report">
     <p className={`${css["says"]} ${css["whole"]}`}>
@@ -95,8 +95,8 @@ export function sentenceOf({ state, pages, includedAs }: PdfStatus) {
 }
 
 /**
- * The bar after payment: being made, ready, or late. It is as high as the offer, so that every section still
- * fits one screen.
+ * The bar after payment: the report is being made, ready, late or failed. With a download it has the height
+ * of the price bar; otherwise `data-bar` marks it as taller, so that every section still fits one screen.
  */
 export function PaidBar({ pdf, userId }: { pdf: PdfStatus; userId: string | undefined }) {
   const { text, more } = sentenceOf(pdf);

@@ -1,14 +1,14 @@
 import type { Viewer } from "../../report/report.browser.tsx";
 
 /** Sentences of the result screen. Source: specification §5 and §8. */
-export const SAYS = {
+export const OBJECTIONS = {
   signIn: "Please sign in first",
   save: "Please save your analysis first",
   missing: "Missing session information. Please try again.",
   paid: "Payment successful!",
 } as const;
 
-/** Why this viewer cannot buy now, in the order in which product and person can do something about it. */
+/** Why this viewer cannot buy now, starting with the reason to resolve first; undefined if they can. */
 export function objection({
   sessionId,
   testId,
@@ -18,8 +18,8 @@ export function objection({
   testId: string;
   viewer: Pick<Viewer, "user" | "owner" | "unclaimed">;
 }): string | undefined {
-  if (!sessionId || !testId) return SAYS.missing;
-  if (!viewer.user) return SAYS.signIn;
-  if (viewer.unclaimed || !viewer.owner) return SAYS.save;
+  if (!sessionId || !testId) return OBJECTIONS.missing;
+  if (!viewer.user) return OBJECTIONS.signIn;
+  if (viewer.unclaimed || !viewer.owner) return OBJECTIONS.save;
   return undefined;
 }

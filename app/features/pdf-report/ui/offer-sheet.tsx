@@ -45,7 +45,7 @@ const Struck = ({ amount, now }: { amount: number; now: number }) => (
   </>
 );
 
-/** ₹1200 → ₹950 and how long the early tier lasts; then the regular price. */
+/** ₹1200 → ₹950 with a countdown while the early price lasts; then the regular price. */
 function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: number }) {
   const struck = quote && struckPrice(quote, seconds);
   return (
@@ -65,8 +65,8 @@ function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: numbe
 }
 
 /**
- * A seller with a GSTIN names the buyer's state on the invoice (CGST Rules, rule 46). Kept while the sheet
- * closes for the checkout.
+ * The buyer's state, which the invoice of a seller with a GSTIN must name (CGST Rules, rule 46). Kept while
+ * the sheet is closed for the checkout.
  */
 function useBuyerState(isRequired: boolean) {
   const [state, setState] = useState("");
@@ -76,7 +76,7 @@ function useBuyerState(isRequired: boolean) {
     setState(code);
     setMissing(false);
   };
-  /** Whether the buyer can continue; otherwise shows what is missing, at its field. */
+  /** Whether the buyer can continue; otherwise shows the error at the field and focuses it. */
   const ready = () => {
     if (!isRequired || state) return true;
     setMissing(true);
@@ -128,16 +128,16 @@ type Props = {
   seconds: number;
   /** The language model that wrote the letter of the report, if one did. */
   letterBy: string | null;
-  /** The aims that the owner chose for the plan, and where to choose; undefined for others. */
+  /** The aims that the owner chose for the plan, and the page to choose them; undefined for other viewers. */
   plan: { to: string; aims: string[] } | undefined;
   incorporateFeedback: boolean;
   onPreference: (incorporateFeedback: boolean) => void;
-  /** A sentence instead of the door, where this cannot be sold. */
+  /** A sentence instead of the button, if the report cannot be sold. */
   refusal: string | null;
-  /** Why the last try came to nothing. */
+  /** Why the last attempt to buy failed; empty if none did. */
   problem: string;
   busy: boolean;
-  /** With the code of the buyer's state, where the invoice needs one. */
+  /** Receives the code of the buyer's state if the invoice needs one. */
   onContinue: (state?: string) => void;
 };
 
@@ -184,7 +184,7 @@ const Included = ({ document, plan }: Pick<Props, "document" | "plan">) => (
   </div>
 );
 
-/** Comes before the button, so that both are visible when the sheet opens. */
+/** The problem, scrolled into view; above the button, so that both are visible when the sheet opens. */
 function Problem({ text }: { text: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -200,7 +200,7 @@ function Problem({ text }: { text: string }) {
   );
 }
 
-/** The offer: what, price, and until when. */
+/** The sheet with the offer: contents, price and countdown. */
 export function OfferSheet({
   open,
   onClose,

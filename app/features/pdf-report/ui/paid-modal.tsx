@@ -16,7 +16,7 @@ const METHODS: Record<string, string> = {
   wallet: "wallet",
 };
 
-/** A dialog after payment with the text that the bar keeps showing. */
+/** Dialog after payment; its text stays in the bar after it is closed. */
 export function PaidModal({
   open,
   onClose,

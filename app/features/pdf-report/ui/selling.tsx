@@ -6,7 +6,7 @@ import { OfferSheet } from "./offer-sheet.tsx";
 
 type OnSale = { document: ReportExtra["document"]; selling: ReturnType<typeof useSelling>; planAt: string };
 
-/** The price, and the sheet that it opens. */
+/** The bar with the price, and the sheet that it opens. */
 const ForSale = ({ document, selling, planAt }: OnSale) => {
   const { offer, quote, seconds, incorporateFeedback } = selling;
   return (

@@ -9,37 +9,39 @@ type Item = { sessionId: string; testId: string };
 type Answer = { success: true; data: OfferState };
 
 /**
- * The result of the last poll; no `offer` if the server never answered. `looks`: the number of polls in a row.
+ * The result of the last poll; without an `offer` if the server never answered. `polls`: number of
+ * consecutive polls while the report is waiting.
  */
-type LookResult = { offer?: OfferState; isSilent: boolean; looks: number };
+type PollResult = { offer?: OfferState; isSilent: boolean; polls: number };
 
-/** The time until the next poll of a report's state; undefined when it is final. Milliseconds. */
-const NEXT_LOOK: Partial<Record<PdfState, number>> = { queued: 1500, making: 1500, delayed: 15_000 };
-/** After this many polls a report waits for others or for the machine, and is polled less often. */
-const MANY_LOOKS: Partial<Record<PdfState, number>> = { queued: 4, making: 10 };
+/** Time until the next poll, by the report's state; none for a final state. Milliseconds. */
+const NEXT_POLL: Partial<Record<PdfState, number>> = { queued: 1500, making: 1500, delayed: 15_000 };
+/** After this many polls the report is probably waiting for others or a busy machine: poll less often. */
+const MANY_POLLS: Partial<Record<PdfState, number>> = { queued: 4, making: 10 };
 const AFTER_SILENCE = 5000;
-/** After this many failed attempts a price is requested again only when the browser is back online. */
+/** After this many failures, the price is requested again only when the browser is back online. */
 const TRIES = 3;
-function nextLook(seen: LookResult | undefined) {
+function nextPoll(seen: PollResult | undefined) {
   if (!seen) return 0;
   if (seen.isSilent) return AFTER_SILENCE;
   const state = seen.offer?.pdf?.state;
-  const wait = state && NEXT_LOOK[state];
-  return wait && seen.looks > (MANY_LOOKS[state] ?? 0) ? Math.max(wait, AFTER_SILENCE) : wait;
+  const wait = state && NEXT_POLL[state];
+  return wait && seen.polls > (MANY_POLLS[state] ?? 0) ? Math.max(wait, AFTER_SILENCE) : wait;
 }
 
 type BookAnswer = { pdf?: PdfStatus | null; offer?: OfferState };
 
 /**
- * A report that is being made is polled for its state only; the whole offer is loaded again when it changes.
+ * Loads the offer. For a report that is being made it polls only the state, and reloads the whole offer once
+ * that is final.
  */
-async function look({ sessionId, testId }: Item, isWaiting: boolean): Promise<BookAnswer> {
+async function poll({ sessionId, testId }: Item, isWaiting: boolean): Promise<BookAnswer> {
   const path = `/api/pdf-report/${sessionId}/${testId}`;
   if (isWaiting) {
     const answer = await callApi<{ success: true; data: PdfStatus | null }>(`${path}/state`);
     if (!answer.ok) return {};
     const pdf = answer.data.data;
-    if (pdf && pdf.state in NEXT_LOOK) return { pdf };
+    if (pdf && pdf.state in NEXT_POLL) return { pdf };
   }
   const answer = await callApi<Answer>(path);
   return answer.ok ? { offer: answer.data.data } : {};
@@ -47,31 +49,31 @@ async function look({ sessionId, testId }: Item, isWaiting: boolean): Promise<Bo
 
 /** The state after a poll, which returns the whole offer or only the report's state. */
 const seenWith = (
-  before: LookResult | undefined,
+  before: PollResult | undefined,
   { offer, pdf }: BookAnswer,
   isWaiting: boolean,
-): LookResult => ({
+): PollResult => ({
   ...before,
   ...(offer && { offer }),
   ...(pdf && before?.offer && { offer: { ...before.offer, pdf } }),
   isSilent: !offer && !pdf,
-  looks: isWaiting ? (before?.looks ?? 0) + 1 : 0,
+  polls: isWaiting ? (before?.polls ?? 0) + 1 : 0,
 });
 
-/** The book of this result as the server knows it, asked again while it is being made. Never cached. */
+/** The offer and report of this result, never cached; polled while the report is being made. */
 export function useOffer({ sessionId, testId }: Item) {
-  const [seen, setSeen] = useState<LookResult>();
+  const [seen, setSeen] = useState<PollResult>();
   const [newest] = useState(openLatestOnly);
   const show = useCallback(
     async (isWaiting: boolean) => {
-      const result = await newest(() => look({ sessionId, testId }, isWaiting));
+      const result = await newest(() => poll({ sessionId, testId }, isWaiting));
       if (!result) return;
       setSeen((before) => seenWith(before, result.answer, isWaiting));
     },
     [sessionId, testId, newest],
   );
   useEffect(() => {
-    const wait = nextLook(seen);
+    const wait = nextPoll(seen);
     if (wait === undefined) return;
     const timer = setTimeout(() => void show(Boolean(seen?.offer?.pdf)), wait);
     return () => clearTimeout(timer);
@@ -81,13 +83,13 @@ export function useOffer({ sessionId, testId }: Item) {
 }
 
 /**
- * The price by the server's clock, and the seconds for which the early one holds, counted on this device only
- * from the moment the answer came. 0 once the regular price applies.
+ * The price, and the seconds left of the early price; 0 once the regular price applies. The server's clock
+ * decides: this device only counts down from the server's answer, so a wrong clock does not matter.
  */
 export function useQuote({ sessionId, testId }: Item) {
   const [quote, setQuote] = useState<Quote>();
   const [seconds, setSeconds] = useState(0);
-  /** How often the server did not answer in a row. */
+  /** Number of consecutive requests without an answer. */
   const [silent, setSilent] = useState(0);
   const [newest] = useState(openLatestOnly);
   const reload = useCallback(async () => {
@@ -117,7 +119,7 @@ export function useQuote({ sessionId, testId }: Item) {
         setSeconds(left);
         if (left > 0) return;
         clearInterval(timer);
-        void reload(); // the first price, or the regular one
+        void reload(); // loads the first price, or the regular one after the countdown
       },
       quote ? 250 : 0,
     );

@@ -12,7 +12,7 @@ import {
 } from "../../payments/payments.browser.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import type { Viewer } from "../../report/report.browser.tsx";
-import { objection, SAYS } from "./objection.ts";
+import { objection, OBJECTIONS } from "./objection.ts";
 
 type Hooks = Required<Pick<StartPayment, "onNotice" | "mayOpen" | "onCheckout" | "onLeft">>;
 type PurchaseProps = {
@@ -21,8 +21,8 @@ type PurchaseProps = {
   viewer: Viewer;
   onToast: (text: string) => void;
   /**
-   * Callbacks: before the checkout opens, which nothing may cover; when the buyer has left it and the payment
-   * is checked; and with the outcome: `unpaid` after leaving, `failed` otherwise.
+   * Called before the checkout opens, which nothing may cover (`checkout`); when the buyer has left it and
+   * the payment is checked (`left`); and with the outcome: `paid`, `unpaid` after leaving, or `failed`.
    */
   onStep: (step: "checkout" | "left" | "unpaid" | "failed" | "paid") => void;
 };
@@ -45,7 +45,7 @@ export function usePurchase(props: PurchaseProps) {
   const navigate = useNavigate();
   const buyer = viewer.user && { id: viewer.user.id, email: viewer.user.email };
   const [params] = useSearchParams();
-  /** True after signing in until it is known whether a purchase resumes. */
+  /** Whether the buyer returned from signing in and it is not yet known if a purchase resumes. */
   const [returned, setReturned] = useState(params.has("code"));
 
   async function run(pay: (hooks: Hooks) => Promise<PaymentResult | undefined>) {
@@ -61,9 +61,9 @@ export function usePurchase(props: PurchaseProps) {
         mayOpen: () => isMounted.current,
         onCheckout() {
           setReturned(false);
-          toast.dismiss(); // on a phone, older toasts would cover its buttons
+          toast.dismiss(); // older toasts would cover the checkout's buttons on phones
           if (notice) onToast(notice);
-          flushSync(() => onStep("checkout")); // rendered before a buyer can leave the checkout
+          flushSync(() => onStep("checkout")); // must be rendered before the buyer can leave the checkout
         },
         onLeft() {
           outcome = "unpaid";
@@ -71,7 +71,7 @@ export function usePurchase(props: PurchaseProps) {
         },
       });
       if (!result || (!result.success && result.code === "CANCELLED" && !isMounted.current)) return;
-      if (result.success) onToast(SAYS.paid);
+      if (result.success) onToast(OBJECTIONS.paid);
       else onToast(failureText(result.error));
       onStep(result.success ? "paid" : outcome);
     } catch (error) {
@@ -85,9 +85,9 @@ export function usePurchase(props: PurchaseProps) {
 
   async function buy(incorporateFeedback: boolean, options: Pick<StartPayment, "buyerState" | "payAgain">) {
     const problem = objection(props);
-    if (problem === SAYS.signIn) {
+    if (problem === OBJECTIONS.signIn) {
       onToast(problem);
-      // stores the purchase for their return
+      // stores the purchase to resume it after signing in
       await startPayment({ sessionId, testId, user: null, buyerState: options.buyerState });
       await navigate("/auth?tab=sign-up&for=report");
       return;

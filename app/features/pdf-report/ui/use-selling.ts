@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { track } from "../../analytics/analytics.browser.tsx";
 import type { ReportExtra } from "../../report/report.browser.tsx";
-import { SAYS } from "./objection.ts";
+import { OBJECTIONS } from "./objection.ts";
 import { useOffer, useQuote } from "./use-offer.ts";
 import { usePurchase } from "./use-purchase.ts";
 
-/** `?offer=1` in the address opens the sheet, once; `?offer=plan` after the plan was saved. */
+/** Opens the sheet once for `?offer=1` in the URL, or for `?offer=plan` after the plan was saved. */
 function useOpening(openSheet: () => void, onToast: (text: string) => void) {
   const [params, setParams] = useSearchParams();
   const offerParam = params.get("offer");
@@ -21,7 +21,7 @@ function useOpening(openSheet: () => void, onToast: (text: string) => void) {
       },
       { replace: true, preventScrollReset: true },
     );
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- opens once, when the address asks for it
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- opens once for each parameter in the URL
   }, [offerParam]);
 }
 
@@ -33,18 +33,18 @@ export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportEx
   const [sheet, setSheet] = useState(false);
   const [modal, setModal] = useState(false);
   const [chosen, setChosen] = useState<boolean>();
-  /** Why the last try came to nothing: a toast is gone before everyone has read it. */
+  /** Why the last attempt to buy failed; shown in the sheet, since a toast may vanish before it is read. */
   const [problem, setProblem] = useState("");
   const { busy, buy, isResuming } = usePurchase({
     ...item,
     viewer,
     onToast(text) {
-      // a sign-in leaves this page
-      if (text !== SAYS.signIn) setProblem(text);
+      // signing in leaves this page, so the sheet need not show it
+      if (text !== OBJECTIONS.signIn) setProblem(text);
       onToast(text);
     },
     onStep(step) {
-      if (step !== "unpaid") setSheet(step === "left" || step === "failed"); // it may have been closed since
+      if (step !== "unpaid") setSheet(step === "left" || step === "failed"); // `unpaid`: it may be closed by now
       if (step === "paid") {
         setModal(true);
         void reload();

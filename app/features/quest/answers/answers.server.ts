@@ -8,8 +8,8 @@ import { reachSession, touchedAt, type Asker, type Session } from "./sessions.se
 import { questAnswers, questResults, questSessions } from "../tables.server.ts";
 
 /**
- * Stores a batch of answers; the same batch may arrive repeatedly. For each statement the latest `answeredAt`
- * wins. Statements of a scored form keep their answer.
+ * Stores a batch of answers. Idempotent: for each statement the latest `answeredAt` wins. Answers to
+ * statements of a scored form stay unchanged.
  * @returns the number of answers in the quest, and the statements left unchanged because their form is scored
  * @throws AppError UNKNOWN_STATEMENT (400), QUEST_NOT_FOUND (404), NOT_YOUR_QUEST (403)
  */
@@ -25,7 +25,7 @@ export async function recordAnswers(
 }
 
 /**
- * Writes the answers in a transaction that has locked the session.
+ * Like `recordAnswers`, in a transaction that has locked the session.
  * @returns the number of answers in the quest, and the statements left unchanged
  */
 export async function storeAnswers(
@@ -46,7 +46,7 @@ export async function storeAnswers(
     { itemId: string; value: number; answeredAt: Date; tookMs: number | null }
   >();
   for (const { itemId, value, answeredAt, tookMs } of answers) {
-    // a fast clock in the browser must not win for ever, and years before 1970 may be out of range
+    // a browser clock that is ahead must not win forever, and PostgreSQL has no year 0
     const at = new Date(Math.min(Math.max(Date.parse(answeredAt), 0), now.getTime()));
     const stored = latest.get(itemId);
     if (scored.has(itemId) || (stored && stored.answeredAt > at)) continue;
@@ -68,7 +68,10 @@ export async function storeAnswers(
   };
 }
 
-/** One parameter for all answers: as a row of five parameters each, a batch costs several times as much. */
+/**
+ * Passes the batch as one JSON parameter, which is several times as fast as a parameter per column and
+ * answer.
+ */
 const putAnswers = preparedQuery((db) =>
   db
     .insert(questAnswers)

@@ -24,7 +24,8 @@ type Env = Pick<Services, "env">;
 const readLink = ({ env }: Env, token: string) => readTicket(env, PURPOSE, token, Ticket);
 
 /**
- * A link with which one other browser can continue this quest: signed, usable once, for seven days.
+ * Creates a link with which one other browser can continue this quest: signed, single-use, valid for seven
+ * days.
  * @throws AppError QUEST_NOT_FOUND (404), NOT_YOUR_QUEST (403)
  */
 export async function makeResumeLink(
@@ -50,7 +51,7 @@ export type LinkState =
   | { state: "forged" | "expired" | "used" | "gone" };
 
 /**
- * The state of a resume link. Reading does not use it up, since message previews and mail scanners read links
+ * The state of a resume link. Reading does not use it up, since message previews and mail scanners open links
  * too.
  */
 export async function readResumeLink(

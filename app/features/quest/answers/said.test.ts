@@ -10,7 +10,7 @@ const sourceOf = (file: string) =>
     .replaceAll(/" \+\s*"/g, "");
 
 describe("[MEASURE-03] figures stated on pages", () => {
-  test("states how often a second result falls inside a range, as in the figures", () => {
+  test("states how often a second result falls inside a range, matching the measured figures", () => {
     const publishedFigures = [methodFigures.short, methodFigures.full].flatMap(({ secondInRange }) => [
       secondInRange.traits,
       secondInRange.facets,

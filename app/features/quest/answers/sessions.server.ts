@@ -8,14 +8,14 @@ import { browserOf, cookieFor, secretOf } from "../results/browser-cookie.server
 import { FORMS, RETENTION_DAYS, SESSION_ID, type Form, type Progress, questStarted } from "../contract.ts";
 import { questAnswers, questBrowsers, questResults, questSessions } from "../tables.server.ts";
 
-/** Who asks: a signed-in person, a browser with its cookie, or both. */
+/** The caller: a signed-in member, a browser with its cookie, or both. */
 export type Asker = { userId: string | null; headers: Headers };
 export type Session = typeof questSessions.$inferSelect;
 
-/** When unclaimed answers changed now will be deleted. */
+/** When unclaimed answers that were last changed at `now` are deleted. */
 const expiryFrom = (now: Date) => new Date(now.getTime() + RETENTION_DAYS * DAY_MS);
 
-/** The columns to update on a change: unclaimed answers are kept for the full period again. */
+/** The columns to update on every change, which restarts the retention period of unclaimed answers. */
 export const touchedAt = (now: Date, { ownerId }: Pick<Session, "ownerId">) => ({
   touchedAt: now,
   expiresAt: ownerId ? null : expiryFrom(now),
@@ -37,7 +37,7 @@ const newSession = (id: string, ownerId: string | null, now: Date) => ({
 });
 
 /**
- * Starts a quest for a person who affirmed to be 18 or over.
+ * Starts a quest for a person who affirms that they are 18 or over.
  * @throws AppError NOT_AFFIRMED (400)
  * @returns the session id and, without an account, the cookie that grants this browser access
  */
@@ -64,7 +64,7 @@ export async function startQuest(
 }
 
 /**
- * Locks the session for this transaction, if this asker may write to it.
+ * Locks the session for this transaction, if the caller may write to it.
  * @throws AppError QUEST_NOT_FOUND (404) or NOT_YOUR_QUEST (403)
  */
 export async function reachSession(tx: Tx, sessionId: string, asker: Asker): Promise<Session> {
@@ -81,7 +81,7 @@ export async function reachSession(tx: Tx, sessionId: string, asker: Asker): Pro
   });
 }
 
-/** With the row that lets this browser write to it, if there is one. */
+/** Also selects this browser's row in `quest_browsers`, if any, which allows it to write. */
 const lockedSession = preparedQuery((db) =>
   db
     .select({ session: questSessions, browser: questBrowsers.sessionId })
@@ -126,7 +126,7 @@ export async function ownsByCookie(
   return rows.length > 0;
 }
 
-/** The sessions this asker may continue, most recently changed first. */
+/** The sessions that the caller may continue, most recently changed first. */
 async function sessionsOf({ db }: Pick<Services, "db">, asker: Asker): Promise<Session[]> {
   const browser = browserOf(asker.headers);
   if (!browser && !asker.userId) return [];
@@ -170,7 +170,7 @@ async function progressOf(
   };
 }
 
-/** The asker's progress in a quest; undefined if it does not exist or is not theirs. */
+/** The caller's progress in a quest; undefined if it does not exist or is not theirs. */
 export async function readProgress(
   services: Pick<Services, "db" | "clock">,
   sessionId: string,
@@ -186,7 +186,7 @@ export async function readProgress(
 }
 
 /**
- * The current quest: the most recently changed one with a started and unscored half. One without answers
+ * The current quest: the most recently changed one with an unscored form in progress. A quest without answers
  * counts only if there is no other.
  */
 export async function currentQuest(
@@ -203,14 +203,14 @@ export async function currentQuest(
   return untouched;
 }
 
-/** The current form, or undefined if everything started is scored. */
+/** The form in progress, or undefined if everything started is scored. */
 function openForm(progress: Pick<Progress, "answers" | "finished">): Form | undefined {
   if (progress.finished.includes("full")) return undefined;
   if (!progress.finished.includes("short")) return "short";
   return progress.answers.length > FORMS.short.items ? "full" : undefined;
 }
 
-/** Deletes expired unclaimed quests with all dependent rows. @returns how many */
+/** Deletes expired unclaimed quests with all dependent rows. @returns their number */
 export async function expireQuests({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   return (
     await db

@@ -19,7 +19,7 @@ export const statementIds = new Set(forms.full.map((s) => s.id));
 /** The statements of a form in the order asked; the full form begins with the short one. */
 export const statementsOf = (form: Form): Statement[] => forms[form];
 
-/** Everything a screen needs to ask a form. */
+/** Everything that the quiz needs to show a form. */
 export const sheetOf = (form: Form): Sheet => ({
   form,
   statements: forms[form],

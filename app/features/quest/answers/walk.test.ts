@@ -22,7 +22,7 @@ test("[QUEST-02] has 58 statements in six chapters, then 58 more in six", () => 
   expect(placeOf(full.chapters, 58)).toEqual({ chapter: 7, name: "Moonrise", first: true });
 });
 
-test("[QUEST-01] continues at the first unanswered statement, also after a gap", () => {
+test("[QUEST-01] continues at the first unanswered statement, even if later ones are answered", () => {
   expect(stepFor(short, {}, 0)).toEqual({ kind: "statement", index: 0 });
   expect(stepFor(short, answersTo(short, upTo(13)), 0)).toEqual({ kind: "statement", index: 13 });
   expect(stepFor(short, answersTo(short, [0, 1, 3]), 0)).toEqual({ kind: "statement", index: 2 });
@@ -31,10 +31,10 @@ test("[QUEST-01] continues at the first unanswered statement, also after a gap",
   expect(stepFor(full, answersTo(full, upTo(60)), 58)).toEqual({ kind: "statement", index: 60 });
 });
 
-test("[QUEST-02] shows the next statement after an answer, a break before a new chapter, and the last questions or a gap at the end", () => {
+test("[QUEST-02] shows the next statement after an answer, a break before a new chapter, and at the end the last questions or the first gap", () => {
   expect(stepAfter(short, answersTo(short, upTo(5)), 4)).toEqual({ kind: "statement", index: 5 });
   expect(stepAfter(short, answersTo(short, upTo(10)), 9)).toEqual({ kind: "break", index: 10 });
-  // after going back, the chapter has been started
+  // after going back, the chapter has already been started
   expect(stepAfter(short, answersTo(short, upTo(12)), 9)).toEqual({ kind: "statement", index: 10 });
   expect(stepAfter(short, answersTo(short, upTo(58)), 57)).toEqual({ kind: "last" });
   expect(

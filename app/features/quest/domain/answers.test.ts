@@ -53,7 +53,7 @@ describe("[QUEST-03] valid and invalid answers", () => {
     expect(readInto(Object.assign(answers, allWith(3)))).toBeUndefined();
   });
 
-  test("distinguishes statements of the other form, left out and unknown ones", () => {
+  test("distinguishes statements of the other form, left-out statements and unknown ones", () => {
     const full = preparedForm(instrument, "full").ids.find((id) => !ids.includes(id)) ?? "";
     expect(readInto({ [full]: 3 })).toEqual({
       code: "OTHER_FORM_ITEM",
@@ -76,7 +76,7 @@ describe("[QUEST-03] valid and invalid answers", () => {
     });
   });
 
-  test("throws an error with code, statement and sentence", () => {
+  test("carries code, statement and message in the error", () => {
     const error = new EngineError({ code: "BAD_AGE", message: "The age does not fit.", item: "i" });
     expect(error).toMatchObject({ name: "EngineError", code: "BAD_AGE", item: "i" });
     expect(error.message).toBe("The age does not fit.");

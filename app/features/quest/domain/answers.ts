@@ -17,10 +17,7 @@ export type AnswerProblem = {
   item?: string;
 };
 
-/**
- * Answers that cannot be scored. `code` and `item` identify the problem and statement; the message explains
- * it.
- */
+/** Answers that cannot be scored. `code` and `item` identify the problem and the statement. */
 export class EngineError extends Error {
   readonly code: AnswerProblem["code"];
   readonly item: string | undefined;
@@ -98,7 +95,9 @@ function strange(instrument: Instrument, form: Form, id: string): AnswerProblem 
   };
 }
 
-/** Refuses a sex or age without norms. Age in years; whole years count. */
+/**
+ * Rejects an invalid sex or an age outside 10 to 120 years. Ages may have fractions; scoring ignores them.
+ */
 export function checkPerson(sex: unknown, age: unknown): AnswerProblem | undefined {
   if (sex !== null && sex !== "female" && sex !== "male")
     return {

@@ -9,7 +9,7 @@ const isApart = (a: Range, b: Range | undefined) => b !== undefined && (a.low > 
 const anyApart = (a: Record<string, Range>, b: Record<string, Range>) =>
   Object.entries(a).some(([name, range]) => isApart(range, b[name]));
 
-/** Shares of people taking both forms with a trait, or a facet, whose ranges do not overlap. */
+/** Shares of people whose two results have any trait range, or any facet range, that does not overlap. */
 function shares(first: Form, second: Form, people = 1000) {
   const next = respondents(instrument, 77);
   let [traits, facets] = [0, 0];
@@ -32,7 +32,7 @@ test.each<[Form, Form]>([
   ["short", "full"],
   ["full", "full"],
 ])(
-  "[MEASURE-03] gives unchanged people disjoint trait ranges in one or two of ten, and facet ranges in two or three of ten: %s, then %s",
+  "[MEASURE-03] gives one or two in ten unchanged people a disjoint trait range, and two or three a facet range: %s, then %s",
   (first, second) => {
     const { traits, facets } = shares(first, second);
     expect(traits).toBeGreaterThan(0.05);

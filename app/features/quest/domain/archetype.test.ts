@@ -7,13 +7,13 @@ import { profileOf } from "./score.ts";
 import { respondents, type Respondent } from "../../../../research/simulate.ts";
 
 const RESPONDENTS = 3000;
-/** No error in any trait. */
+/** Root of a zero error covariance. */
 const certain = new Float64Array(TRAITS.length ** 2);
 
 type ArchetypePair = { person: Respondent; first: Scores["archetype"]; second: Scores["archetype"] };
 const cache = new Map<Form, ArchetypePair[]>();
 /** Simulated people who take a form twice. */
-function met(form: Form): ArchetypePair[] {
+function simulateRetest(form: Form): ArchetypePair[] {
   if (!cache.has(form)) {
     const next = respondents(instrument, 12);
     const typed = ({ sex, age, answers }: Respondent) =>
@@ -34,7 +34,7 @@ function met(form: Form): ArchetypePair[] {
 function trueTypes(form: Form): string[] {
   const prepared = preparedForm(instrument, form);
   const { weights } = prepared.joint;
-  return met(form).map(({ person: { truth } }) => {
+  return simulateRetest(form).map(({ person: { truth } }) => {
     const t = Float64Array.from(TRAITS, (_, trait) =>
       truth.reduce(
         (sum, x, f) =>
@@ -49,16 +49,16 @@ function trueTypes(form: Form): string[] {
 describe.each(["short", "full"] as const)("archetypes on the %s form", (form) => {
   test("assigns each archetype its share of simulated people", () => {
     for (const name of ARCHETYPES) {
-      const share = met(form).filter((m) => m.first.primary === name).length / RESPONDENTS;
+      const share = simulateRetest(form).filter((m) => m.first.primary === name).length / RESPONDENTS;
       expect(share, name).toBeGreaterThan(0.04);
       expect(share, name).toBeLessThan(0.13);
     }
   });
 
-  test("[MEASURE-08] states odds that are true within .03 plus chance", () => {
+  test("[MEASURE-08] states odds that are accurate within .03 plus sampling error", () => {
     const truth = trueTypes(form);
     for (let from = 0.2; from < 0.95; from += 0.1) {
-      const binMembers = met(form).flatMap(({ first }, i) =>
+      const binMembers = simulateRetest(form).flatMap(({ first }, i) =>
         first.confidence >= from && first.confidence < (from < 0.85 ? from + 0.1 : 1.01)
           ? [{ first, right: first.primary === truth[i] }]
           : [],
@@ -70,17 +70,18 @@ describe.each(["short", "full"] as const)("archetypes on the %s form", (form) =>
     }
   });
 
-  test("gives the same type, or the secondary one, at most second sittings", () => {
-    const shareSame = met(form).filter((m) => m.first.primary === m.second.primary).length / RESPONDENTS;
+  test("repeats the archetype, or gives the secondary one, in most second sittings", () => {
+    const shareSame =
+      simulateRetest(form).filter((m) => m.first.primary === m.second.primary).length / RESPONDENTS;
     const near =
-      met(form).filter((m) => [m.first.primary, m.first.secondary].includes(m.second.primary)).length /
-      RESPONDENTS;
+      simulateRetest(form).filter((m) => [m.first.primary, m.first.secondary].includes(m.second.primary))
+        .length / RESPONDENTS;
     expect(shareSame).toBeGreaterThan(form === "full" ? 0.49 : 0.39);
     expect(near).toBeGreaterThan(form === "full" ? 0.7 : 0.6);
   });
 
-  test("finds about a tenth balanced", () => {
-    const balanced = met(form).filter((m) => m.first.balanced).length / RESPONDENTS;
+  test("classifies about a tenth as balanced", () => {
+    const balanced = simulateRetest(form).filter((m) => m.first.balanced).length / RESPONDENTS;
     expect(balanced).toBeGreaterThan(0.07);
     expect(balanced).toBeLessThan(0.14);
   });
@@ -109,7 +110,7 @@ describe("an archetype", () => {
     expect(archetype).toMatchObject({ primary: name, confidence: 1, balanced: false });
   });
 
-  test("is balanced below a length of 1.24", () => {
+  test("is balanced if the profile is shorter than 1.24", () => {
     expect([1.23, 1.25].map((z) => nervous(z).balanced)).toEqual([true, false]);
   });
 });

@@ -21,9 +21,9 @@ const PROTOTYPES: Record<(typeof ARCHETYPES)[number], Partial<Record<Trait, 1 | 
 };
 
 /**
- * Weights of some archetypes. Calm, kind and orderly correlate so strongly in the published facet
+ * Weights of some archetypes. Calm, kindness and order correlate so strongly in the published facet
  * correlations that angles alone would make one person in seven an Anchor and one in thirty a Wanderer; with
- * these weights every archetype gets 5 to 12 in a hundred simulated people.
+ * these weights every archetype gets 5 to 12% of simulated people.
  */
 const REACH: Partial<Record<(typeof ARCHETYPES)[number], number>> = {
   Anchor: 0.85,
@@ -41,7 +41,7 @@ for (const [i, name] of ARCHETYPES.entries()) {
 }
 
 const DRAWS = 200;
-/** The same standard normal numbers for everyone, in mirrored pairs, so that their mean is exactly 0. */
+/** The same standard normal draws for everyone, in antithetic pairs, so that their mean is exactly 0. */
 const draws = new Float64Array(DRAWS * WIDTH);
 const even = seeded(20261120);
 for (let i = 0; i < draws.length / 2; i++) {
@@ -64,7 +64,7 @@ function alongOf(point: Float64Array): Float64Array {
 /**
  * Index of the archetype nearest to a point by angle, except `except`. The point's length does not matter.
  * @param along the point's projections
- * @param errors their changes by the draws; those of one draw begin at `at`
+ * @param errors changes of the projections, by draw; this draw starts at `at`
  */
 function nearest(along: Float64Array, errors: Float64Array, at: number, except = -1): number {
   let best = -1;
@@ -81,7 +81,7 @@ function nearest(along: Float64Array, errors: Float64Array, at: number, except =
 
 const NONE = new Float64Array(ARCHETYPES.length);
 const spread = new WeakMap<Float64Array, Float64Array>();
-/** How much each draw, as an error of the traits (L times the random numbers), changes the projections. */
+/** Changes of the projections by each draw, taken as an error of the traits (L times the random numbers). */
 function errorsOf(root: Float64Array): Float64Array {
   const cached = spread.get(root);
   if (cached) return cached;
@@ -101,9 +101,9 @@ function errorsOf(root: Float64Array): Float64Array {
 
 /**
  * The archetype whose direction has the largest cosine (times its reach) with a person's true trait scores T.
- * Confidence: the share of 200 draws T + L·n, with L the root of the covariance of their errors, that fall to
- * the same archetype; secondary: the one that most of the others fall to.
- * `balanced`: ‖z‖ < 1.24, with z the observed scores.
+ * `confidence`: the share of 200 draws T + L·n with the same archetype, where L is the root of the error
+ * covariance. `secondary`: the most frequent other archetype, or the next nearest in a tie. `balanced`: ‖z‖ <
+ * 1.24, with z the observed scores.
  */
 export function archetypeOf(t: Float64Array, root: Float64Array, z: Float64Array): Scores["archetype"] {
   const along = alongOf(t);

@@ -5,7 +5,7 @@ import { varianceOf } from "./joint.ts";
 import { itemAt } from "../../../lib/checked.ts";
 import { figureAt } from "./matrix.ts";
 
-/** A minus sign before a facet: the attribute is high if that facet is low. */
+/** A minus sign means that a low facet raises the attribute. */
 const COMPOSITES: [id: string, name: string, facets: string[]][] = [
   ["drive", "Drive", ["C4", "E4", "C5"]],
   ["curiosity", "Curiosity", ["O5", "O4"]],
@@ -29,7 +29,7 @@ type Composite = {
   at: number[];
   sign: number[];
   sd: number;
-  /** Variance of the true score and standard error, in observed standard deviations. */
+  /** Variance of the true score, and standard error; both in units of the observed standard deviation. */
   variance: number;
   se: number;
 };
@@ -60,9 +60,9 @@ function composites({ r, joint }: Prepared): Composite[] {
 }
 
 /**
- * All attributes of a person, from the facets' observed scores z and true scores. The first four are shown on
- * the Mind Card: those farthest from average in percentile, no two with a common facet; the others follow by
- * the same distance.
+ * All attributes of a person, from observed facet scores z and true-score estimates. The first four are shown
+ * on the Mind Card: those farthest from average in percentile, without common facets; the others follow in
+ * the same order.
  */
 export function attributesOf(prepared: Prepared, z: Float64Array, truth: Float64Array): Attribute[] {
   const list = cache.get(prepared) ?? composites(prepared);

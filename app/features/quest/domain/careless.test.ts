@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { weighed } from "./careless.ts";
 
-test("transforms the seven weighed signs", () => {
+test("transforms the seven signs of the index", () => {
   const signs = { run: 3, runExpected: 1, common: 0.4, repeat: 0.1, agreeing: 0 };
   const of = (agreement: number, spread: number, distance: number) =>
     weighed({ ...signs, agreement, lot: 0.2, spread, variety: 0.8, typical: 0.5, together: 0.3, distance });

@@ -3,12 +3,12 @@ import { itemAt } from "../../../lib/checked.ts";
 import type { Signs } from "./quality.ts";
 
 /**
- * How the signs of random answering are combined into one index: weights · traits + constant. Above 2: not
+ * Combines the signs of random answering into one index: weights · signs + constant. Above 2: not
  * distinguishable from chance; above 1: some doubt.
  */
 export type Discriminant = { weights: number[]; constant: number };
 
-/** The signs in the index, each approximately normal among honest people. */
+/** The signs in the index, transformed to be approximately normal among honest people. */
 export const weighed = (signs: Omit<Signs, "index">): number[] => [
   Math.atanh(Math.min(0.999, Math.max(-0.999, signs.agreement))),
   signs.lot,
@@ -24,9 +24,9 @@ export const indexOf = ({ weights, constant }: Discriminant, signs: Omit<Signs, 
 
 /**
  * Estimated from 12,000 simulated people of the varied kind on each form; `research/discriminant.test.ts`
- * recomputes them. The full form's limit is .63 lower than estimated, so that 1 in 100 of 500 real people
- * with a similar inventory (see `LIMIT` in `quality.ts`) is above 2 on either form. Those people did not
- * influence the weights.
+ * compares them with weights from another sample. The full form's limit is .63 lower than estimated, so that
+ * 1 in 100 of 500 real people with a similar inventory (see `LIMIT` in `quality.ts`) is above 2 on either
+ * form. Those people did not influence the weights.
  */
 export const PUBLISHED: Record<Form, Discriminant> = {
   short: { weights: [-5.1485, 5.2997, -1.2776, 12.2038, -2.2364, -1.9563, 1.8723], constant: -17.1224 },

@@ -1,7 +1,6 @@
-/** The mean of some figures. */
 export const mean = (list: number[]): number => list.reduce((sum, x) => sum + x, 0) / list.length;
 
-/** Pearson's correlation, computed independently of the engine for tests. */
+/** Pearson's correlation, implemented independently of the engine. */
 export function correlation(a: number[], b: number[]): number {
   const [ma, mb] = [mean(a), mean(b)];
   const of = (x: number[], y: number[], mx: number, my: number) =>

@@ -16,16 +16,16 @@ describe("the normal distribution", () => {
     [-6, 9.865876450377e-10],
     [40, 1],
     [-40, 0],
-  ])("puts below %f the share %f", (x, share) => expect(normalBelow(x)).toBeCloseTo(share, 12));
+  ])("returns, for %f, the share %f", (x, share) => expect(normalBelow(x)).toBeCloseTo(share, 12));
 });
 
-/** From a single scale of reliability r: T = r·z (T. L. Kelley, 1927), SE = √(r(1−r)). */
+/** Estimate from a single scale of reliability r: T = r·z (T. L. Kelley, 1927), SE = √(r(1−r)). */
 const estimate = (z: number, r: number) =>
   estimateFrom({ z, t: r * z, se: Math.sqrt(r * (1 - r)), variance: r });
 const level = (t: number) => facetEstimate({ z: t, t, se: 0.1, variance: 1 }).level;
 
 describe("estimates", () => {
-  test("computes z 1 at reliability .81 as by hand", () => {
+  test("matches the result by hand for z = 1 and reliability .81", () => {
     // T = .81, SE = √(.81 · .19) = .3923; Φ(.81/.9) = Φ(.9) = .8159; Φ((.81 ∓ .5022)/.9) = Φ(.3420),
     // Φ(1.4580)
     expect(estimate(1, 0.81)).toEqual({
@@ -44,7 +44,7 @@ describe("estimates", () => {
     expect(estimate(-9, 0.5)).toMatchObject({ percentile: 1, low: 1 });
   });
 
-  test("[MEASURE-03] never gives a range of a single figure", () => {
+  test("[MEASURE-03] never gives a range of a single percentile", () => {
     for (const reliability of [0.5, 0.7, 0.9, 0.98])
       for (let z = -9; z <= 9; z += 0.25) {
         const { low, high } = estimate(z, reliability);
@@ -77,7 +77,7 @@ describe("estimates", () => {
     },
   );
 
-  test("halves a scale's reliability by Spearman and Brown", () => {
+  test("halves a scale's reliability by the Spearman-Brown formula", () => {
     expect(lengthened(0.9, 0.5)).toBeCloseTo(0.45 / 0.55, 10);
     expect(lengthened(lengthened(0.7, 0.5), 2)).toBeCloseTo(0.7, 10);
     const [short, full] = [reliabilities(instrument, "short"), reliabilities(instrument, "full")];

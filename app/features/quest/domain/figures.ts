@@ -3,7 +3,7 @@ import { entryOf, itemAt } from "../../../lib/checked.ts";
 import { type Discriminant, PUBLISHED } from "./careless.ts";
 import { FACETS_OF, type Layout } from "./layout.ts";
 import type { Instrument } from "./instrument.ts";
-import { impliedCovariance, type ItemModel, itemModelOf, usualOf } from "./item-model.ts";
+import { impliedCovariance, type ItemModel, itemModelOf, meanAnswers } from "./item-model.ts";
 import { type Joint, jointOf } from "./joint.ts";
 import { inverse } from "./matrix.ts";
 import { correlation, labelOf, normsFor, type Norms } from "./norms.ts";
@@ -14,7 +14,7 @@ import { correlation, labelOf, normsFor, type Norms } from "./norms.ts";
  */
 export type Figures = {
   facetReliability: Float64Array;
-  /** Correlations of the facets' observed scores on this form, row by row. */
+  /** Correlations of the facets' observed scores on this form, row-major. */
   r: Float64Array;
   /** The inverse of `r`. */
   inverse: Float64Array;
@@ -24,16 +24,16 @@ export type Figures = {
   items: ItemModel;
   /** Weights of the signs of careless answering. */
   careless: Discriminant;
-  /** The comparison group; computed once per sex and age. */
+  /** Norms of the comparison group, computed once per sex and age. */
   norms: (sex: Sex | null, age: number | null) => Norms;
-  /** Its name, to be read after "Compared with". */
+  /** Name of the comparison group, to follow "Compared with". */
   label: (sex: Sex | null, age: number | null) => string;
 };
 
 /** Reliability of a scale k times as long (Spearman 1910, Brown 1910): k·r / (1 + (k − 1)·r). */
 export const lengthened = (r: number, k: number) => (k * r) / (1 + (k - 1) * r);
 
-/** The published figures, on the scale of this form. */
+/** The published figures, scaled to this form. */
 export function publishedFigures(instrument: Instrument, layout: Layout): Figures {
   const { form, key, facetNet } = layout;
   const reliability = reliabilities(instrument, form);
@@ -49,7 +49,7 @@ export function publishedFigures(instrument: Instrument, layout: Layout): Figure
     r,
     inverse: inverse(r, FACETS.length),
     joint,
-    items: itemModelOf(offset, implied, usualOf(layout, offset, facetMean)),
+    items: itemModelOf(offset, implied, meanAnswers(layout, offset, facetMean)),
     careless: PUBLISHED[form],
     norms: remembered((sex, age) => onThisForm(normsFor(instrument, sex, age))),
     label: labelOf,
@@ -59,8 +59,8 @@ export function publishedFigures(instrument: Instrument, layout: Layout): Figure
 export type Reliabilities = { facets: Float64Array; traits: Float64Array };
 
 /**
- * Published alphas are for 4 statements per facet and 24 per trait; here Openness has 20, and the short form
- * half of all.
+ * Published alphas are for 4 statements per facet and 24 per trait. Here Openness has 20, and the short form
+ * half of each.
  */
 export function reliabilities(instrument: Instrument, form: Form): Reliabilities {
   const share = form === "short" ? 0.5 : 1;
@@ -73,7 +73,7 @@ export function reliabilities(instrument: Instrument, form: Form): Reliabilities
 }
 
 /**
- * The published correlations apply to full scales; at other reliabilities they are r·√(r₁·r₂ / (published
+ * The published correlations apply to full scales; at other reliabilities they become r·√(r₁·r₂ / (published
  * r₁·r₂)) (Spearman's attenuation, 1904).
  */
 export function observedCorrelations(instrument: Instrument, reliability: Float64Array): Float64Array {
@@ -91,9 +91,9 @@ export function observedCorrelations(instrument: Instrument, reliability: Float6
 const half = (sd: Float64Array, r: Float64Array) => sd.map((s, i) => s / Math.sqrt(2 * (1 + itemAt(r, i))));
 
 /**
- * Norms of the short form: half the mean; and since the sum of two equivalent halves has variance 2σ²(1 + r),
- * with r the correlation of the halves (the reliability of one half), a half has the standard deviation σ /
- * √(2(1 + r)): more than half of the whole's.
+ * Norms of a form. The short form has half the mean. The sum of two equivalent halves with standard deviation
+ * s and correlation r (the reliability of one half) has variance 2s²(1 + r), so the short form has s = σ /
+ * √(2(1 + r)): more than half of the full form's σ.
  */
 function onForm(norms: Norms, form: Form, reliability: Reliabilities): Norms {
   if (form === "full") return norms;

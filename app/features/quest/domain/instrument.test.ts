@@ -18,7 +18,7 @@ const parts = () => ({
   correlations: readJson("correlations.json"),
 });
 
-/** Parses the instrument with another short form. */
+/** Parses the instrument with a changed short form. */
 const changed = (change: (items: number[]) => void) => {
   const source = parts();
   change(source.form.forms.short.items);
@@ -39,7 +39,7 @@ describe("the frozen instrument", () => {
       ).toBe(files[file]);
   });
 
-  test("[MEASURE-02] marks assumed reliabilities, whose facets the method page names", () => {
+  test("[MEASURE-02] marks assumed reliabilities; the method page names their facets", () => {
     const { assumed, facets } = instrument.reliability;
     const used = assumed.filter((f) => f !== instrument.leftOut.facet);
     expect(used.toSorted()).toEqual(FACETS.filter((f) => facets[f] === 0.66).toSorted());
@@ -82,7 +82,7 @@ describe("the frozen instrument", () => {
       expect(statement).toBe(`I ${text[0]!.toLowerCase()}${text.slice(1)}.`);
   });
 
-  test("leaves out O6, asks two statements a facet in the short form and four in the full one, which begins with the short one", () => {
+  test("leaves out O6; has two statements per facet in the short form and four in the full one, which begins with the short one", () => {
     const [short, full] = [itemsOf(instrument, "short"), itemsOf(instrument, "full")];
     expect([short.length, full.length]).toEqual([FORMS.short.items, FORMS.full.items]);
     expect(full.slice(0, 58)).toEqual(short);
@@ -92,7 +92,7 @@ describe("the frozen instrument", () => {
       expect(half.map((i) => i.number)).toEqual(half.map((i) => i.number).toSorted((a, b) => a - b));
   });
 
-  test("asks one plus-keyed and one minus-keyed statement of a facet that has both", () => {
+  test("asks one plus-keyed and one minus-keyed statement for each facet that has both", () => {
     for (const facet of FACETS) {
       const keys = (of: typeof instrument.items) =>
         new Set(of.filter((i) => i.facet === facet).map((i) => i.keyed));
@@ -100,7 +100,7 @@ describe("the frozen instrument", () => {
     }
   });
 
-  test("has Johnson's net keys over the 24 statements of a trait", () => {
+  test("matches Johnson's net keys for the 24 statements of each trait", () => {
     const net = Object.fromEntries(TRAITS.map((t): [string, number] => [t, 0]));
     for (const { domain, keyed } of instrument.items) net[domain]! += keyed === "plus" ? 1 : -1;
     expect(net).toEqual({ N: 10, E: 12, O: 0, A: -10, C: -2 });

@@ -87,15 +87,15 @@ export type Instrument = {
   norms: z.infer<typeof Source>["norms"]["groups"];
   /** `assumed`: facets without a published figure. */
   reliability: { domains: Record<Trait, number>; facets: Record<Facet, number>; assumed: Facet[] };
-  /** Correlation of two facets by their codes. */
+  /** Correlation matrix, with its facet codes. */
   correlations: { facets: Facet[]; matrix: number[][] };
-  /** Figures for scoring a form instead of the published ones, such as a calibration's (`research/`). */
+  /** Replacements for the published figures of a form, such as a calibration's (`research/`). */
   figures?: Partial<Record<Form, Figures>>;
 };
 
 /**
- * Parses the content of content/instrument/v1, once at startup.
- * @throws if a file has another shape, or a form has wrong statements
+ * Parses the files of content/instrument/v1, once at startup.
+ * @throws if a file has another shape, or a form has the wrong statements
  */
 export function parseInstrument(source: Record<keyof z.infer<typeof Source>, unknown>): Instrument {
   const { items, form, norms, reliability, correlations } = Source.parse(source);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Prepared } from "./form.ts";
-import { fitOf, impliedCovariance, itemModelOf, usualOf } from "./item-model.ts";
+import { fitOf, impliedCovariance, itemModelOf, meanAnswers } from "./item-model.ts";
 import type { Layout } from "./layout.ts";
 
 const of = (...list: number[]) => Float64Array.from(list);
@@ -11,9 +11,9 @@ const layout = {
   perFacet: 2,
 } as unknown as Layout; // only what these tests use
 
-describe("[MEASURE-04] the model of single answers, by hand", () => {
-  test("reduces shared variance and widens answers for a random quarter", () => {
-    // of careful answers ¾ stay: .75² · .5 beside the diagonal; on it .75 + ¼ · 2, and ¾ · ¼ · 1² for a mean of 4
+describe("[MEASURE-04] the model of single answers, compared with results by hand", () => {
+  test("reduces covariances and increases variances for a quarter of random answers", () => {
+    // ¾ stay careful: .75² · .5 off the diagonal; on it .75 + ¼ · 2 (+ ¾ · ¼ · 1² for a mean of 4)
     const [first, second, shared] = [1.25, 1.4375, 0.28125];
     const whole = first * second - shared ** 2;
     const { precision, variance } = itemModelOf(of(0, 0), of(1, 0.5, 0.5, 1), of(3, 4));
@@ -23,18 +23,18 @@ describe("[MEASURE-04] the model of single answers, by hand", () => {
     expect(variance[1]).toBeCloseTo(1 - shared ** 2 / first / 0.75 ** 2, 12);
   });
 
-  test("refuses an answer that others predict better than it varies", () => {
+  test("rejects an answer whose prediction from the others explains more than its variance", () => {
     expect(() => itemModelOf(of(0, 0), of(5, 0.9, 0.9, 0.1), of(3, 3))).toThrow(
       "The answers to statement 2 cannot vary like this",
     );
   });
 
   test("predicts usual answers from the facet's mean, reversed for reversed statements, plus an offset", () => {
-    expect([...usualOf(layout, of(0, 0.5, -0.25), of(7, 5))]).toEqual([3.5, 3, 2.25]);
+    expect([...meanAnswers(layout, of(0, 0.5, -0.25), of(7, 5))]).toEqual([3.5, 3, 2.25]);
   });
 
   test("shares variance within a facet by its reliability, and between facets by their correlation", () => {
-    // .6 of two is 3/7 of one; a sum with a spread of 2 has statements with a variance of 4 / (2 · 10/7) = 1.4
+    // reliability .6 for two is 3/7 for one; a sum with sd 2 has statement variances of 4 / (2 · 10/7) = 1.4
     const implied = impliedCovariance(layout, {
       facetReliability: of(0.6, 0.6),
       truth: of(0.6, 0.3, 0.3, 0.6),
@@ -46,7 +46,7 @@ describe("[MEASURE-04] the model of single answers, by hand", () => {
   });
 });
 
-/** The fit of answers with this variance, for a partial form. */
+/** Person fit under this precision and variance, with only the part of a form that `fitOf` reads. */
 const fitBy = (precision: number[], variance: number[], usual: number[], raw: number[]) =>
   fitOf(
     { items: { precision: of(...precision), variance: of(...variance) } } as unknown as Prepared, // as above
@@ -56,12 +56,12 @@ const fitBy = (precision: number[], variance: number[], usual: number[], raw: nu
 const JOINED = [1, -0.5, 0, -0.5, 1, 0, 0, 0, 1];
 const ALONE = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const fit = (usual: number[], raw: number[], precision = JOINED) => fitBy(precision, [1, 1, 1], usual, raw);
-/** Of two answers that hardly vary. */
+/** `lot` of two answers whose model variance is tiny. */
 const narrow = (raw: number[]) => fitBy([1, 0, 0, 1], [0.01, 0.01], [3, 3], raw).lot;
 
-describe("[MEASURE-04] how one person's answers fit, by hand", () => {
+describe("[MEASURE-04] person fit, compared with results by hand", () => {
   test("measures agreement as the correlation of answers with predicted answers", () => {
-    // foretold of 2, 1 and −1 about the middle: ⅔, 1⅓ and 0
+    // deviations of 2, 1 and −1 from the middle are predicted as ⅔, 1⅓ and 0
     expect(fit([3, 3, 3], [5, 4, 2]).agreement).toBeCloseTo(4 / Math.sqrt(112 / 3), 12);
     // with a usual first answer of 4: 1⅔, ⅚ and 0
     expect(fit([4, 3, 3], [5, 4, 2]).agreement).toBeCloseTo(7.5 / Math.sqrt(175 / 3), 12);
@@ -71,7 +71,7 @@ describe("[MEASURE-04] how one person's answers fit, by hand", () => {
   test("compares the likelihood of random and careful answering, each at its best strength", () => {
     const peak = 1 / Math.sqrt(2 * Math.PI) / 0.65;
     expect(fit([3, 3, 3], [3, 3, 3], ALONE).lot).toBeCloseTo(Math.log((0.5 * peak + 0.1) / peak), 12);
-    // two steps off, each: the widest has the highest density
+    // each two steps off: the highest strength has the highest density
     const far = Math.exp(-0.5 * (2 / 1.4) ** 2) / Math.sqrt(2 * Math.PI) / 1.4;
     expect(fit([3, 3, 3], [5, 1, 5], ALONE).lot).toBeCloseTo(Math.log((0.5 * far + 0.1) / far), 12);
   });

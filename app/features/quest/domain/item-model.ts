@@ -5,13 +5,12 @@ import { figureAt, inverse } from "./matrix.ts";
 import type { Norms } from "./norms.ts";
 
 /**
- * Statistics of single answers: usual answers and how answers correlate. Raw answers 1–5, by the statements'
- * positions in the form.
+ * Statistics of single answers: their means and how they correlate. Raw answers 1–5, by position in the form.
  */
 export type ItemModel = {
   /** Mean answer to a statement, minus the mean predicted from its facet in the comparison group. */
   offset: Float64Array;
-  /** Inverse covariance of answers of which a quarter is random, row by row. */
+  /** Inverse covariance of answers if a quarter of them is random, row-major. */
   precision: Float64Array;
   /** Variance of a careful answer around its prediction from the others. */
   variance: Float64Array;
@@ -22,39 +21,43 @@ export type Fit = {
   /** Correlation of the answers with their predictions from the person's other answers. */
   agreement: number;
   /**
-   * Mean log-likelihood ratio of "half of the answers are random" against "answered by the model", each
-   * answer given all others, at the answering strength that suits this person best under either.
+   * Mean log-likelihood ratio of "half of the answers are random" to "answered by the model". Each answer is
+   * conditional on all others, at the answering strength that fits this person best under either hypothesis.
    */
   lot: number;
 };
 
 /**
- * Answers are predicted as if this share of the others were random: otherwise occasional random answers would
- * shift the predictions of the others, and both would seem to agree.
+ * Predictions assume that this share of the other answers is random. Otherwise occasional random answers
+ * would shift the predictions of the others, and both would seem to agree.
  */
-const BY_LOT = 0.25;
+const RANDOM_SHARE = 0.25;
 /** Mean and variance of a random answer. */
-const LOT = { mean: 3, variance: 2 };
+const RANDOM = { mean: 3, variance: 2 };
 
 /**
  * Creates the model of single answers.
- * @param covariance of careful raw answers, row by row
- * @param usual their means over everyone
+ * @param covariance of careful raw answers, row-major
+ * @param usual mean raw answers of everyone
  * @throws RangeError if the covariance is impossible
  */
 export function itemModelOf(offset: Float64Array, covariance: Float64Array, usual: Float64Array): ItemModel {
   const n = usual.length;
-  const careful = 1 - BY_LOT;
+  const careful = 1 - RANDOM_SHARE;
   const mixed = covariance.map((x, at) => {
     const i = at % n;
     if (i * (n + 1) !== at) return careful ** 2 * x;
-    return careful * x + BY_LOT * LOT.variance + careful * BY_LOT * (itemAt(usual, i) - LOT.mean) ** 2;
+    return (
+      careful * x +
+      RANDOM_SHARE * RANDOM.variance +
+      careful * RANDOM_SHARE * (itemAt(usual, i) - RANDOM.mean) ** 2
+    );
   });
   const precision = inverse(mixed, n);
   const variance = Float64Array.from(usual, (_, i) => {
     const at = i * (n + 1);
-    const foretold = itemAt(mixed, at) - 1 / itemAt(precision, at);
-    return itemAt(covariance, at) - foretold / careful ** 2;
+    const predicted = itemAt(mixed, at) - 1 / itemAt(precision, at);
+    return itemAt(covariance, at) - predicted / careful ** 2;
   });
   const impossible = variance.findIndex((x) => !(x > 0));
   if (impossible >= 0)
@@ -63,7 +66,7 @@ export function itemModelOf(offset: Float64Array, covariance: Float64Array, usua
 }
 
 /** Mean raw answers to each statement, given the means of the facets' sums. */
-export const usualOf = (
+export const meanAnswers = (
   { key, facetOf, perFacet }: Layout,
   offset: Float64Array,
   facetMean: Float64Array,
@@ -75,9 +78,9 @@ export const usualOf = (
 
 const usuals = new WeakMap<Norms, Float64Array>();
 
-/** Average answers of the comparison group: raw answers by position. Computed once per group. */
+/** Mean raw answers of the comparison group, by position. Computed once per group. */
 export function usualAnswers(prepared: Prepared, norms: Norms): Float64Array {
-  const usual = usuals.get(norms) ?? usualOf(prepared, prepared.items.offset, norms.facetMean);
+  const usual = usuals.get(norms) ?? meanAnswers(prepared, prepared.items.offset, norms.facetMean);
   usuals.set(norms, usual);
   return usual;
 }
@@ -89,11 +92,11 @@ export function usualAnswers(prepared: Prepared, norms: Norms): Float64Array {
 const STRENGTHS = [0.65, 0.8, 1, 1.2, 1.4];
 
 /**
- * Person fit. Each answer is predicted from all others by the inverse P of their covariance: it deviates by
- * (P(x − μ))ᵢ / Pᵢᵢ (the conditional mean of a normal distribution). A careful answer has the same prediction
- * from partly random answers, with its distance from 3 divided by the careful share. Likelihoods as in person
- * fit: F. Drasgow, M. V. Levine and E. A. Williams, British Journal of Mathematical and Statistical
- * Psychology 38 (1985).
+ * Person fit. Each answer is predicted from all others: with P the inverse covariance, it deviates from its
+ * prediction by (P(x − μ))ᵢ / Pᵢᵢ (the conditional mean of a normal distribution). That predicts an answer
+ * that may be random; for a careful answer the prediction's distance from 3 is divided by the careful share.
+ * Likelihoods as in F. Drasgow, M. V. Levine and E. A. Williams, British Journal of Mathematical and
+ * Statistical Psychology 38 (1985).
  */
 export function fitOf(
   { items: { precision, variance } }: Prepared,
@@ -101,7 +104,7 @@ export function fitOf(
   raw: Int8Array,
 ): Fit {
   const n = raw.length;
-  const off = usual.map((mean, i) => raw[i]! - LOT.mean - (1 - BY_LOT) * (mean - LOT.mean));
+  const off = usual.map((mean, i) => raw[i]! - RANDOM.mean - (1 - RANDOM_SHARE) * (mean - RANDOM.mean));
   const squares = new Float64Array(n);
   const height = new Float64Array(n);
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
@@ -109,8 +112,8 @@ export function fitOf(
     let sum = 0;
     const row = i * n;
     for (let j = 0; j < n; j++) sum += precision[row + j]! * off[j]!;
-    const x = raw[i]! - LOT.mean;
-    const y = (x - sum / figureAt(precision, row + i)) / (1 - BY_LOT);
+    const x = raw[i]! - RANDOM.mean;
+    const y = (x - sum / figureAt(precision, row + i)) / (1 - RANDOM_SHARE);
     squares[i] = (-0.5 * (x - y) ** 2) / figureAt(variance, i);
     height[i] = 1 / Math.sqrt(TURN * figureAt(variance, i));
     sx += x;
@@ -122,16 +125,19 @@ export function fitOf(
   const spread = (n * sxx - sx * sx) * (n * syy - sy * sy);
   return {
     agreement: spread > 0 ? (n * sxy - sx * sy) / Math.sqrt(spread) : 0,
-    lot: lotOf(squares, height) / n,
+    lot: randomLikelihood(squares, height) / n,
   };
 }
 
-/** @param squares −½ of each squared standardised error; @param height of each density, both at strength 1 */
-function lotOf(squares: Float64Array, height: Float64Array): number {
+/**
+ * @param squares −½ of each squared standardised error
+ * @param height peak of each density; both at strength 1
+ */
+function randomLikelihood(squares: Float64Array, height: Float64Array): number {
   let [half, none] = [-Infinity, -Infinity];
   for (const strength of STRENGTHS) {
     const narrow = 1 / strength ** 2;
-    // products of 116 densities do not underflow
+    // products of 116 densities, each at least SMALLEST, do not underflow
     let [mixed, own] = [1, 1];
     for (let i = 0; i < squares.length; i++) {
       const density = Math.max(
@@ -148,10 +154,10 @@ function lotOf(squares: Float64Array, height: Float64Array): number {
 }
 
 const TURN = 2 * Math.PI;
-/** Limits the effect of an outlying answer: a single slip is not carelessness. */
+/** Minimum density, which limits the effect of an outlying answer: a single slip is not carelessness. */
 const SMALLEST = 0.005;
 
-/** Input of a model of answers on one form. */
+/** Facet statistics of one form. */
 type ItemModelInput = {
   facetReliability: Float64Array;
   /** Covariance of the facets' true scores, on the scale of their observed standard deviations. */
@@ -159,13 +165,13 @@ type ItemModelInput = {
   facetSd: Float64Array;
 };
 
-/** Spread of people's tendency to agree with everything, in steps. */
+/** Standard deviation of acquiescence between people, in steps of the answer scale. */
 const AGREEING = 0.22;
 
 /**
- * The covariance of raw answers implied by the facets' figures: statements of a facet are equivalent, share
- * what the reliability r of k of them implies (r₁ = r / (k − (k − 1) r)), and correlate with those of another
- * facet by the facets' true correlation; all share acquiescence.
+ * The covariance of raw answers implied by the facets' figures. Statements of a facet are equivalent and
+ * share what the reliability r of k of them implies (r₁ = r / (k − (k − 1) r)); they correlate with those of
+ * another facet by the facets' true correlation; all share acquiescence.
  */
 export function impliedCovariance(
   { key, facetOf, perFacet }: Layout,

@@ -49,7 +49,7 @@ describe.each<[Form, { alone: number; together: number }]>([
       ),
     );
 
-  test("estimates the true standing better than single facets, as stated on /quest/method", () => {
+  test("estimates the true standing better than each facet alone, as stated on /quest/method", () => {
     expect(Math.abs(agreement(({ z }, f) => z[f]!) - reach.alone)).toBeLessThan(0.0075);
     expect(Math.abs(agreement(({ t }, f) => t.facets[f]!) - reach.together)).toBeLessThan(0.0075);
   });
@@ -71,11 +71,11 @@ describe.each<[Form, { alone: number; together: number }]>([
     expect(average(FACETS.map((_, f) => joint.facetSe[f]! / alone[f]!))).toBeLessThan(0.86);
   });
 
-  test("never counts an answer against its own facet", () => {
+  test("gives each facet's own score a positive weight", () => {
     for (const [f, facet] of FACETS.entries()) expect(joint.gain[f * WIDTH + f], facet).toBeGreaterThan(0.1);
   });
 
-  test("gives traits the error of the sum", () => {
+  test("has trait errors that match the root of their covariance", () => {
     for (const t of TRAITS.keys()) {
       expect(joint.traitSe[t]! ** 2).toBeLessThan(joint.traitTruth[t]!);
       const row = TRAITS.map((_, k) => joint.traitRoot[t * TRAITS.length + k]!);
@@ -93,7 +93,7 @@ const independent = {
   facetsOf: FACETS_OF,
 };
 
-test("estimates unrelated facets separately, as Kelley did", () => {
+test("reduces to Kelley's formula for uncorrelated facets", () => {
   const joint = jointOf(independent);
   const z = Float64Array.from(FACETS, (_, f) => f / 10);
   const { facets } = trueScores(joint, z);
@@ -103,7 +103,7 @@ test("estimates unrelated facets separately, as Kelley did", () => {
   }
 });
 
-test("rejects correlations that are impossible", () => {
+test("rejects impossible correlations", () => {
   expect(() => jointOf({ ...independent, facetReliability: new Float64Array(WIDTH) })).toThrow(
     "The correlations of the facets are impossible",
   );

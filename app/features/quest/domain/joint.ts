@@ -6,42 +6,46 @@ import { cholesky, figureAt, inverse, nearestCorrelations, product } from "./mat
 const WIDTH = FACETS.length;
 
 /**
- * Spread of people's acquiescence in steps of the answer scale that remains after half of a usual leaning was
- * removed (`correction`); simulated people have .22 before it.
+ * Standard deviation of the acquiescence that `correction` leaves, in steps of the answer scale: it removes
+ * half of a usual leaning, and simulated people have .22 before it.
  */
 export const AGREEING = 0.11;
-/** Minimum eigenvalue of the true correlations: the unique variance that any combination of facets keeps. */
+/**
+ * Minimum eigenvalue of the true correlations: the variance that any combination of facets keeps to itself.
+ */
 export const LEFT = 0.05;
 
 /**
  * Estimates all facets together. With Θ the covariance of true scores on this form and E that of errors, the
  * mean of the true scores given all 29 observed ones is T̂ = Θ (Θ + E)⁻¹ z, and their covariance V = Θ − Θ (Θ
- * + E)⁻¹ Θ. For a single facet these are T = r·z and √(r(1 − r)). Source: regression of true scores on
+ * + E)⁻¹ Θ. For a single facet these are T = r·z and SE = √(r(1 − r)). Source: regression of true scores on
  * several observed ones, T. L. Kelley, "Fundamentals of Statistics" (1947); H. Wainer and others, "Augmented
- * scores" (2001). Θ has the reliabilities r on its diagonal and the published correlations beside it, or the
- * nearest valid ones if they are not valid together. E has 1 − r on its diagonal, plus the variance that
- * acquiescence adds to facets keyed to one side. Traits are sums of facets, weighted by their spread in the
- * comparison group; their T̂ and V follow.
+ * scores" (2001).
+ *
+ * Θ has the reliabilities r on its diagonal and the published correlations off it, or the nearest valid ones
+ * if those are jointly impossible. E has 1 − r on its diagonal, plus the variance that acquiescence adds to
+ * facets keyed to one side. Traits are sums of facets, weighted by their standard deviation in the comparison
+ * group; their T̂ and V follow.
  */
 export type Joint = {
-  /** T̂ = gain · z, row by row: 29 × 29. */
+  /** T̂ = gain · z: 29 × 29, row-major. */
   gain: Float64Array;
   /** Standard errors √V of the facets. */
   facetSe: Float64Array;
-  /** V, row by row. */
+  /** V, row-major. */
   error: Float64Array;
-  /** Θ, row by row. */
+  /** Θ, row-major. */
   truth: Float64Array;
   /** Weights of the facets in each trait, in observed standard deviations of the trait: 5 × 29. */
   weights: Float64Array;
   /** Variance of true trait scores: the share of the observed variance that is not error. */
   traitTruth: Float64Array;
   traitSe: Float64Array;
-  /** L with L·Lᵀ = the covariance of the traits' errors: 5 × 5, below and on the diagonal. */
+  /** Lower triangular L with L·Lᵀ = the covariance of the traits' errors: 5 × 5. */
   traitRoot: Float64Array;
 };
 
-/** aᵀ M b for two columns of weights. */
+/** aᵀ M b for row `row` of `a` and row `other` of `b`. */
 function form(a: Float64Array, matrix: Float64Array, b: Float64Array, row: number, other: number): number {
   let sum = 0;
   for (let i = 0; i < WIDTH; i++) {
@@ -54,7 +58,7 @@ function form(a: Float64Array, matrix: Float64Array, b: Float64Array, row: numbe
 }
 
 type JointInput = Pick<Prepared, "r" | "facetReliability" | "facetNet"> & {
-  /** Spread of the facets' sums in the comparison group of everyone. */
+  /** Standard deviations of the facets' sums in the comparison group of everyone. */
   facetSd: Float64Array;
   /** Indexes in FACETS of each trait's facets. */
   facetsOf: number[][];
@@ -70,7 +74,7 @@ function truthOf({ r, facetReliability }: JointInput): Float64Array {
 }
 
 /**
- * Computes everything that depends only on the form, once.
+ * Computes, once, everything that depends only on the form.
  * @throws RangeError if the matrices are not positive definite
  */
 export function jointOf(input: JointInput): Joint {
@@ -109,7 +113,10 @@ export function jointOf(input: JointInput): Joint {
   };
 }
 
-/** True scores of a person from the standard scores z of all facets: facets by FACETS, traits by TRAITS. */
+/**
+ * Estimates a person's true scores from the standard scores z of all facets: facets by FACETS, traits by
+ * TRAITS.
+ */
 export function trueScores({ gain, weights }: Joint, z: Float64Array) {
   const facets = new Float64Array(WIDTH);
   const traits = new Float64Array(TRAITS.length);
@@ -124,7 +131,7 @@ export function trueScores({ gain, weights }: Joint, z: Float64Array) {
   return { facets, traits };
 }
 
-/** Variance of a sum of facets with these signs: of its true score, or of its error. */
+/** Variance of a signed sum of facets: of true scores or of errors, depending on `matrix`. */
 export const varianceOf = (matrix: Float64Array, at: number[], sign: number[]): number =>
   at.reduce(
     (sum, a, i) =>

@@ -8,7 +8,7 @@ const closeTo = (actual: Float64Array, expected: number[], digits = 12) => {
 };
 const notPositive = (row: number) => `The matrix is not positive definite at row ${row}`;
 
-test("inverts matrices, also diagonal ones", () => {
+test("inverts matrices, including diagonal ones", () => {
   closeTo(inverse(of(4, 2, 2, 5), 2), [5 / 16, -2 / 16, -2 / 16, 4 / 16]);
   closeTo(inverse(of(2, 0, 0, 0, 4, 0, 0, 0, 8), 3), [0.5, 0, 0, 0, 0.25, 0, 0, 0, 0.125]);
   closeTo(inverse(of(2, -1, 0, -1, 2, -1, 0, -1, 2), 3), [0.75, 0.5, 0.25, 0.5, 1, 0.5, 0.25, 0.5, 0.75]);
@@ -23,20 +23,20 @@ test("throws for the inverse or root of a singular matrix", () => {
   }
 });
 
-test("computes root and products of three rows as by hand", () => {
+test("matches Cholesky root and products computed by hand", () => {
   expect([...cholesky(of(4, 2, 6, 2, 5, 9, 6, 9, 22), 3)]).toEqual([2, 0, 0, 1, 2, 0, 3, 3, 2]);
   expect([...product(of(1, 2, 3, 4), of(5, 6, 7, 8), 2)]).toEqual([19, 22, 43, 50]);
   expect([...times(of(2, 0, 0, 1, 2, 0, 3, 3, 2), of(3, 4, 5))]).toEqual([6, 11, 31]);
 });
 
-test("finds the nearest correlations of N. J. Higham's example, and keeps valid ones", () => {
+test("finds the nearest correlations in N. J. Higham's example, and leaves valid ones unchanged", () => {
   const nearest = nearestCorrelations(of(1, 1, 0, 1, 1, 1, 0, 1, 1), 3, 0);
   closeTo(nearest, [1, 0.7607, 0.1573, 0.7607, 1, 0.7607, 0.1573, 0.7607, 1], 4);
   const possible = of(1, 0.5, -0.2, 0.5, 1, 0.3, -0.2, 0.3, 1);
   closeTo(nearestCorrelations(possible, 3, 0.05), [...possible]);
 });
 
-test("keeps the minimum eigenvalue", () => {
+test("reaches the minimum eigenvalue", () => {
   const [n, minEigenvalue] = [3, 0.1];
   const nearest = nearestCorrelations(of(1, 0.95, -0.9, 0.95, 1, 0.4, -0.9, 0.4, 1), n, minEigenvalue);
   const shrunk = (by: number) => nearest.map((x, at) => (at % (n + 1) === 0 ? x - by : x));

@@ -1,15 +1,15 @@
 import { itemAt } from "../../../lib/checked.ts";
 
-/** Square matrices are stored in one array, row by row. */
+/** Square matrices are row-major arrays. */
 
-/** The number at this position of a row; NaN outside it, which propagates. */
+/** Returns `row[at]`; NaN outside the array, which propagates. */
 export const figureAt = (row: Float64Array, at: number): number => row[at] ?? Number.NaN;
 
 const identity = (n: number) => Float64Array.from({ length: n * n }, (_, at) => (at % (n + 1) === 0 ? 1 : 0));
 
 /**
  * Inverse of a positive definite matrix with n rows, by Gauss–Jordan elimination.
- * @throws RangeError if it is not one
+ * @throws RangeError if the matrix is not positive definite
  */
 export function inverse(matrix: Float64Array, n: number): Float64Array {
   const left = matrix.slice();
@@ -35,7 +35,10 @@ export function inverse(matrix: Float64Array, n: number): Float64Array {
 
 const notPositive = (row: number) => new RangeError(`The matrix is not positive definite at row ${row + 1}`);
 
-/** Cholesky root of a positive definite matrix. @throws RangeError if it is not one */
+/**
+ * Cholesky root of a positive definite matrix.
+ * @throws RangeError if the matrix is not positive definite
+ */
 export function cholesky(matrix: Float64Array, n: number): Float64Array {
   const root = new Float64Array(n * n);
   for (let i = 0; i < n; i++)
@@ -59,7 +62,7 @@ export function product(a: Float64Array, b: Float64Array, n: number): Float64Arr
   return out;
 }
 
-/** Product of a lower triangular matrix and a column. */
+/** Product of a lower triangular matrix and a vector. */
 export const times = (root: Float64Array, column: Float64Array): Float64Array =>
   column.map((_, i) => {
     let sum = 0;
@@ -91,9 +94,9 @@ const transposed = (matrix: Float64Array, n: number) =>
 type Eigen = { values: Float64Array; vectors: Float64Array };
 
 /**
- * Eigendecomposition Uᵀ·diag(values)·U of a symmetric matrix: `vectors` is U, row by row; by C. G. J.
- * Jacobi's rotations (1846).
- * @param near U of a similar matrix: the nearer, the fewer rotations
+ * Eigendecomposition Uᵀ·diag(values)·U of a symmetric matrix, by C. G. J. Jacobi's rotations (1846).
+ * `vectors` is U, row-major.
+ * @param near starting point, the U of a similar matrix: the closer, the fewer rotations
  */
 function eigen(matrix: Float64Array, n: number, near: Float64Array): Eigen {
   const a = product(product(near, matrix, n), transposed(near, n), n);

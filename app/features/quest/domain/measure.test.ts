@@ -3,7 +3,7 @@ import { instrument } from "../instrument.server.ts";
 import { preparedForm } from "./form.ts";
 import { measure } from "./measure.ts";
 
-test("throws at a gap in a table", () => {
+test("throws if a norms table is incomplete", () => {
   const prepared = preparedForm(instrument, "short");
   const norms = prepared.norms(null, 27);
   const raw = new Int8Array(prepared.ids.length).fill(3);

@@ -24,9 +24,9 @@ function acquiescence({ key, plus }: Prepared, raw: ArrayLike<number>): number {
 
 /**
  * Steps to subtract from every keyed answer for an acquiescence of `a` steps: half of it up to .4 steps,
- * where about half is chance or due to the statements, and all of it from .8 on, linear in between, so that a
- * single answer never switches a correction. Half gave the estimates nearest to the truth for simulated
- * people on both forms.
+ * where about half is chance or due to the statements; all of it from .8 on; linear in between, so that no
+ * single answer makes the correction jump. Half gave the estimates nearest to the truth for simulated people
+ * on both forms.
  */
 export function correction(a: number): number {
   const size = Math.abs(a);
@@ -35,7 +35,7 @@ export function correction(a: number): number {
 
 const leanings = new WeakMap<Norms, number>();
 
-/** The acquiescence of the comparison group's usual answers, which depends on the statements. */
+/** Acquiescence of the comparison group's mean answers, which is due to the statements. */
 function usualLeaning(prepared: Prepared, norms: Norms): number {
   const leaning = leanings.get(norms) ?? acquiescence(prepared, usualAnswers(prepared, norms));
   leanings.set(norms, leaning);
@@ -44,9 +44,9 @@ function usualLeaning(prepared: Prepared, norms: Norms): number {
 
 /**
  * Keyed sums (raw answer x, or 6 − x) as standard scores: z = (sum − net key · acquiescence − mean) / sd,
- * with the acquiescence beyond the comparison group's. Traits have separate norms; they are not the sum of
- * their facets' z.
- * @throws RangeError if a table has a gap, so that NaN goes no further
+ * where only acquiescence beyond the comparison group's counts. Traits have their own norms; they are not the
+ * sum of their facets' z.
+ * @throws RangeError if a table has a gap, so that no NaN spreads
  */
 export function measure(prepared: Prepared, norms: Norms, raw: Int8Array): Measured {
   const { key, facetOf, facetNet, traitNet } = prepared;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { normalFrom } from "./normal.ts";
 
-/** The normal number from these two uniform ones. */
+/** `normalFrom` with these uniform numbers. */
 const from = (...evens: number[]) => normalFrom(() => evens.shift()!);
 
-test("makes a normal number of two uniform ones as by hand", () => {
+test("matches the Box-Muller transform computed by hand", () => {
   const atTwo = 1 - Math.exp(-2); // √(−2 ln e⁻²) = 2
   expect(from(atTwo, 0)).toBeCloseTo(2, 12);
   expect(from(atTwo, 0.5)).toBeCloseTo(-2, 12);

@@ -16,7 +16,10 @@ export function normalBelow(x: number): number {
   return 0.5 + (sum * Math.exp(-0.5 * x * x)) / ROOT_2PI;
 }
 
-/** A standard normal number from two uniform ones (Box and Muller, 1958). */
+/**
+ * A standard normal number from two uniform ones (Box and Muller, 1958).
+ * @param even a random number from 0 to 1
+ */
 export function normalFrom(even: () => number): number {
   const radius = Math.sqrt(-2 * Math.log(1 - even()));
   return radius * Math.cos(2 * Math.PI * even());

@@ -30,7 +30,7 @@ describe("comparison groups", () => {
     });
   });
 
-  test("[MEASURE-03] compares Openness without age, since its published norms by age could not be reproduced", () => {
+  test("[MEASURE-03] ignores age for Openness, since its published norms by age could not be reproduced", () => {
     for (const sex of ["female", "male", null] as const) {
       const allNorms = normsFor(instrument, sex, null);
       for (const age of [14, 28, 75]) {
@@ -55,7 +55,7 @@ describe("comparison groups", () => {
       }
   });
 
-  test("interpolates linearly between two centres", () => {
+  test("interpolates linearly between the centres of two age groups", () => {
     const [a, b, between] = [17, 30, 23.5].map((age) =>
       ofTrait(normsFor(instrument, "male", age), "C"),
     ) as never as {
@@ -66,7 +66,7 @@ describe("comparison groups", () => {
     expect(between!.sd).toBeCloseTo((a!.sd + b!.sd) / 2, 10);
   });
 
-  test("pools all eight groups without sex and age, as published", () => {
+  test("pools all eight groups if sex and age are unknown, and matches the published figures", () => {
     const norms = normsFor(instrument, null, null);
     const published = { N: [66.72, 16.46], E: [79.78, 14.55], A: [89.84, 12.96], C: [88.81, 14.74] } as const;
     for (const trait of ["N", "E", "A", "C"] as const) {
@@ -75,7 +75,7 @@ describe("comparison groups", () => {
     }
   });
 
-  test("adds the variance of the means without a sex", () => {
+  test("adds the variance between women and men if sex is unknown", () => {
     const [f, m, pooled] = (["female", "male", null] as const).map((sex) =>
       ofTrait(normsFor(instrument, sex, 35), "A"),
     ) as never as Figure[];
@@ -103,7 +103,7 @@ describe("comparison groups", () => {
       expect(short.facetSd[f]! / full.facetSd[f]!).toBeGreaterThan(0.5);
       expect(short.facetSd[f]! / full.facetSd[f]!).toBeLessThan(Math.SQRT1_2);
     });
-    // N: alpha .90, half of it .818: 16.5 / √(2 · 1.818)
+    // N: alpha .90, half the statements .818; the ratio is 1 / √(2 · 1.818)
     expect(short.traitSd[4]! / full.traitSd[4]!).toBeCloseTo(1 / Math.sqrt(2 * 1.81818), 4);
   });
 

@@ -3,8 +3,8 @@ import type { Instrument } from "./instrument.ts";
 import { entryOf, firstOf, itemAt, lastOf } from "../../../lib/checked.ts";
 
 /**
- * Mean and standard deviation of the full 4-item facet sums (4–20) and trait sums (24–120; Openness 20–100,
- * without O6), by FACETS and TRAITS.
+ * Means and standard deviations of facet and trait sums, by FACETS and TRAITS. In the full form facets are
+ * 4–20, and traits 24–120 (Openness 20–100, without O6).
  */
 export type Norms = {
   facetMean: Float64Array;
@@ -16,14 +16,14 @@ export type Norms = {
 type Figure = { mean: number; sd: number };
 
 /**
- * Traits without norms by age: among 4,000 people who answered some of these statements, Openness by age
- * differed from the published means (r = .08 over the age groups; .93 to .97 for other traits).
+ * Traits without norms by age: among 4,000 people who answered some of these statements, the means of
+ * Openness by age did not follow the published ones (r = .08 over the age groups; .93 to .97 for other
+ * traits).
  */
 const AGELESS = new Set(["O"]);
 
 /**
- * Norms of one sex at an age, linear between the centres of the published age groups and constant outside
- * them.
+ * Norms of one sex at an age: linear between the centres of the published age groups, constant beyond them.
  */
 function at(
   groups: Instrument["norms"],
@@ -50,10 +50,10 @@ function pooled(figures: Figure[]): Figure {
 }
 
 /**
- * The comparison group of a person. Sex unknown: women and men pooled at that age; age unknown: the four age
- * groups pooled; Openness has one group of all ages. Openness is asked without O6, so its published norm is
- * scaled: the mean by the share of the other five facets' means, the standard deviation by √(variance of the
- * sum of five / of six), from the facets' own norms and correlations.
+ * Norms of a person's comparison group on the full form. If sex is unknown, women and men of that age are
+ * pooled; if age is unknown, the four age groups; Openness always pools all ages. Openness is asked without
+ * O6, so its published norms are scaled: the mean by the share of the other five facets' means, the standard
+ * deviation by √(variance of the sum of five / of six), from the facets' own norms and correlations.
  */
 export function normsFor(instrument: Instrument, sex: Sex | null, age: number | null): Norms {
   const groups = (["female", "male"] as const)
@@ -105,7 +105,7 @@ export function correlation(instrument: Instrument, a: Facet, b: Facet): number 
   return itemAt(itemAt(matrix, facets.indexOf(a)), facets.indexOf(b));
 }
 
-/** The name of the comparison group, after "Compared with". */
+/** Name of the comparison group, to follow "Compared with". */
 export function labelOf(sex: Sex | null, age: number | null): string {
   const who = sex === null ? "people" : sex === "female" ? "women" : "men";
   const ageText = age === null ? "of all ages" : `of about ${age}`;

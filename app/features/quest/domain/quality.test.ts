@@ -13,7 +13,7 @@ const RESPONDENTS = 1500;
 
 type Shares = Record<"A" | "B" | "C", number>;
 const cache = new Map<string, Shares>();
-/** Shares of the grades among people who answer in one way. */
+/** Shares of the grades among people who answer in this manner. */
 function shares(form: Form, manner: Manner): Shares {
   const before = cache.get(`${form} ${manner}`);
   if (before) return before;
@@ -28,12 +28,12 @@ function shares(form: Form, manner: Manner): Shares {
   return made;
 }
 
-/** A run of 13 fours, then others and twos alternately. */
+/** The longest run in 13 fours followed by `other` and 2 alternately. */
 const runBefore = (other: number) =>
   runOf(Int8Array.from({ length: 58 }, (_, i) => (i < 13 ? 4 : i % 2 ? 2 : other)));
 
 describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
-  // Margins are about one and a half times the figures in this folder's README.
+  // Limits with a margin for chance; the measured shares are in content/quest-method.json.
   test.each<[Form, Manner, { leastC?: number; mostC?: number; leastBC?: number }]>([
     ["full", "honest", { mostC: 0.012 }],
     ["short", "honest", { mostC: 0.01 }],
@@ -54,7 +54,7 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
     expect(B + C).toBeGreaterThanOrEqual(leastBC);
   });
 
-  test("hardly ever grades honest people even B", () => {
+  test("grades more than 97% of honest people A", () => {
     for (const form of ["short", "full"] as const) expect(shares(form, "honest").A).toBeGreaterThan(0.97);
   });
 
@@ -169,7 +169,7 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
     ["denying", { agreeing: -1 }, "A"],
     ["chance", { index: 2 }, "B"],
     ["doubt", { index: 1 }, "A"],
-  ])("grades %s at its limit, not beyond", (_name, signs, expected) => {
+  ])("gives %s the milder grade exactly at its limit", (_name, signs, expected) => {
     expect(grade({ ...honest, ...signs }, null).grade).toBe(expected);
   });
 
@@ -181,7 +181,7 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
     expect(runOf(Int8Array.from([3, 3, 3]))).toEqual({ run: 3, runExpected: 1 });
   });
 
-  test("uses the median of the known times, unknown below half", () => {
+  test("uses the median of the known times, or none if fewer than half are known", () => {
     const prepared = preparedForm(instrument, "short");
     const times = (list: number[]) => Object.fromEntries(list.map((ms, i) => [prepared.ids[i]!, ms]));
     expect(paceOf(prepared, undefined)).toBeNull();
@@ -198,7 +198,7 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
     ).toEqual({ medianMs: 1700, fast: 0 });
   });
 
-  test("[MEASURE-04] expects more time for a long statement", () => {
+  test("[MEASURE-04] requires more time for a longer statement", () => {
     const prepared = preparedForm(instrument, "short");
     const at = (ms: number) => paceOf(prepared, Object.fromEntries(prepared.ids.map((id) => [id, ms])))!.fast;
     expect(prepared.words).toContain(3);
@@ -210,7 +210,7 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
     expect(expectedShare).toBeLessThan(0.6);
   });
 
-  test("detects a quarter of answers too fast to read, and doubts a tenth", () => {
+  test("grades C if a quarter of the answers are too fast to read, and B for a tenth", () => {
     for (const [fast, expected, reasons] of [
       [0.5, "C", ["50% of the statements were answered faster than they can be read."]],
       [0.12, "B", ["12% of the statements were answered faster than they can be read."]],
@@ -223,7 +223,7 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
   });
 
   test.each(["short", "full"] as const)(
-    "[MEASURE-04] detects patterns of the %s form from every start, with noise too",
+    "[MEASURE-04] detects patterns in the %s form from every offset, even with noise",
     (form) => {
       const next = seeded(15);
       const { ids } = preparedForm(instrument, form);
@@ -253,7 +253,7 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
     },
   );
 
-  test("grades answers in under a second C, however sensible", () => {
+  test("grades plausible answers C if each took less than a second", () => {
     const { sex, age, answers } = respondents(instrument, 3)();
     const fast = Object.fromEntries(itemsOf(instrument, "full").map((i) => [i.id, 600]));
     expect(score(instrument, answers("full"), { form: "full", sex, age }).quality.grade).toBe("A");

@@ -19,31 +19,32 @@ export type Signs = {
   /** Share of the most frequent answer. */
   common: number;
   /**
-   * How much more often answers repeat the one 1 to 15 places earlier than expected by the person's own
-   * shares: 1 for a pattern without slips, about 0 for none (like J. Cohen's kappa, 1960); the largest of all
-   * fifteen.
+   * How much more often answers equal the one 1 to 15 places earlier than expected from the person's own
+   * shares: 1 for a pattern without slips, about 0 for none (like J. Cohen's kappa, 1960). The largest of all
+   * fifteen lags.
    */
   repeat: number;
   /** Acquiescence, in steps of the answer scale. */
   agreeing: number;
-  /** Correlation of the raw answers with the comparison group's usual ones. */
+  /** Correlation of the raw answers with the comparison group's means. */
   typical: number;
   /**
-   * Correlation of each answer with the mean of the other answers of its facet, both keyed and minus the
-   * usual answers of the comparison group.
+   * Correlation of each answer with the mean of the other answers to its facet, both keyed and relative to
+   * the comparison group's means.
    */
   together: number;
   /** Entropy of the five answers' shares: 0 if only one was given, ln 5 if all were equally frequent. */
   variety: number;
   /**
-   * Distance from real facet profiles: z' R⁻¹ z / 29, about 1 for an honest person (P. C. Mahalanobis, 1936).
+   * Distance from usual facet profiles: z' R⁻¹ z / 29, about 1 for an honest person (P. C. Mahalanobis,
+   * 1936).
    */
   distance: number;
   /** How well each answer agrees with its prediction from the others. */
   agreement: Fit["agreement"];
-  /** How much more likely the answers are if half of them are random. */
+  /** How much likelier the answers are if half of them are random. */
   lot: Fit["lot"];
-  /** The last six and the spread in one number; above 2: not distinguishable from chance. */
+  /** Combines `spread` and the six signs above; above 2: not distinguishable from chance. */
   index: number;
 };
 
@@ -78,7 +79,7 @@ function distanceOf({ inverse }: Prepared, z: Float64Array): number {
   return sum / z.length;
 }
 
-/** Pearson correlation of the raw answers with the usual ones. */
+/** Pearson correlation of the raw answers with the comparison group's means. */
 function typicality(usual: Float64Array, raw: Int8Array): number {
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
   const n = raw.length;
@@ -117,12 +118,12 @@ function togetherness({ key, places, perFacet }: Prepared, usual: Float64Array, 
 }
 
 /**
- * Limits of the grades. A run above 12 counts if the person's own shares would produce it less than once in a
- * thousand times, since a person who gives one answer to half of the statements may well have such runs. Of
- * 500 people who answered the 240 statements of a similar inventory (C. V. Dolan and others, Structural
+ * Limits of the grades. A run above 12 counts only if fewer than .001 such runs are expected from the
+ * person's own shares, since a person who gives one answer to half of the statements may well have such runs.
+ * Of 500 people who answered the 240 statements of a similar inventory (C. V. Dolan and others, Structural
  * Equation Modeling 16, 2009), split into 2,000 short and 2,000 full forms, none has a run above 17, none
- * gives one answer to more than .71 of the statements, and no repetition is above .44 (.29 in full forms); of
- * patterns with 15% noise 99 in 100 are above it.
+ * gives one answer to more than .71 of the statements, and no repetition is above .44 (.29 in full forms); 99
+ * in 100 patterns with 15% noise are above it.
  */
 const LIMIT = {
   run: 12,
@@ -142,7 +143,7 @@ const LIMIT = {
   someFast: 0.1,
 };
 
-/** A person's pace: median time, and the share of answers too fast to have been read. */
+/** A person's pace: median time per statement, and the share of answers too fast to have been read. */
 export type Pace = { medianMs: number; fast: number };
 
 function paceReasons({ medianMs, fast }: Pace, grave: string[], slight: string[]) {
@@ -158,7 +159,8 @@ const percent = (share: number) => `${Math.round(100 * share)}%`;
 
 /**
  * Grade C: unreliable; B: some doubt; A: nothing conspicuous. `reasons` are sentences for the person, most
- * important first; `pace` is null if times are unknown.
+ * important first.
+ * @param pace null if times are unknown
  */
 export function grade(signs: Signs, pace: Pace | null): Quality {
   const grave: string[] = [];
@@ -186,8 +188,8 @@ export function grade(signs: Signs, pace: Pace | null): Quality {
 
 /**
  * Minimum time to read and answer a statement, in milliseconds: a quarter of a second to choose and press,
- * and 85 ms per word, which is 700 words a minute. Reading with understanding is well below that (K. Rayner
- * and others, Psychological Science in the Public Interest 17, 2016: 200 to 400 words a minute).
+ * and 85 ms per word, which is 700 words a minute. Reading with understanding is well below that: 200 to 400
+ * words a minute (K. Rayner and others, Psychological Science in the Public Interest 17, 2016).
  */
 const CHOICE_MS = 250;
 const WORD_MS = 85;

@@ -1,6 +1,7 @@
 /**
- * The longest run of the same answer, and the expected number of such runs in random order: (1 + (n − run)(1
- * − p)) pʳᵘⁿ, with p the share of that answer (possible starts times their probability).
+ * The longest run of the same answer, and the expected number of runs that long in random order: (1 + (n −
+ * run)(1 − p)) pʳᵘⁿ, with p the share of that answer (number of possible starts times the probability of
+ * each).
  */
 export function runOf(raw: Int8Array): { run: number; runExpected: number } {
   let [longest, of, run] = [0, 0, 0];

@@ -87,7 +87,7 @@ describe("[QUEST-03] the same answers", () => {
 });
 
 describe("every answer sheet", () => {
-  test("never lowers a facet for a higher plus-keyed answer, nor raises it for a minus-keyed one", () => {
+  test("raises facet and trait for a higher plus-keyed answer, and lowers them for a minus-keyed one", () => {
     fc.assert(
       fc.property(questArbitrary, fc.nat(), (person, pick) => {
         const at = pick % items[person.form].length;
@@ -177,7 +177,7 @@ describe("[MEASURE-04] acquiescence", () => {
     }
   });
 
-  test("is corrected less where it is weak", () => {
+  test("is corrected by more than 40% where it is weak", () => {
     const prepared = preparedForm(instrument, "full");
     const norms = prepared.norms("female", 30);
     const raw = Int8Array.from(prepared.key, (_, p) => 2 + (p % 3));

@@ -28,11 +28,11 @@ export type ScoreOptions = {
   times?: Readonly<Record<string, number>> | undefined;
 };
 
-/** The part of the scores with one figure per scale, for data sets. */
+/** The scores without norms and attributes, for data sets. */
 export type Profile = Pick<Scores, "traits" | "facets" | "archetype" | "quality">;
 
 /**
- * Scores one person. Pure: the same answers always give the same bytes, in any order.
+ * Scores one person. Pure: the same answers always give the same bytes, regardless of their order.
  *
  * @param answers raw answers 1–5 by statement id: exactly those of the form
  * @throws EngineError that names the statement for a missing, unknown or left-out statement or a value
@@ -73,7 +73,7 @@ export function standingsOf(
   return FACETS.map((facet) => standingOf(agreement[facet] ?? [], entryOf(facets, facet)));
 }
 
-/** The figures of `score` without attributes. */
+/** Like `score`, but without norms and attributes. */
 export const profileOf = (
   instrument: Instrument,
   answers: Readonly<Answers>,

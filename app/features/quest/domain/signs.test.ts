@@ -20,7 +20,7 @@ const sheets = Array.from({ length: 5 }, () => {
 const signs = (raw: Int8Array) => signsOf(prepared, norms, raw, measure(prepared, norms, raw));
 
 test.each(sheets.map((raw, i) => [i, raw] as const))(
-  "[MEASURE-04] computes for sheet %i typicality and correlation within facets",
+  "[MEASURE-04] computes typicality and within-facet correlation of sheet %i",
   (_, raw) => {
     const result = signs(raw);
     expect(result.typical).toBeCloseTo(correlation([...raw], [...usual]), 9);
@@ -42,14 +42,14 @@ test.each(sheets.map((raw, i) => [i, raw] as const))(
   },
 );
 
-test("[MEASURE-04] has no correlation for one answer throughout", () => {
+test("[MEASURE-04] has zero typicality and spread for one answer throughout", () => {
   const straight = signs(Int8Array.from(prepared.ids, () => 5));
   expect(straight.typical).toBe(0);
   expect(straight.spread).toBe(0);
 });
 
 test.each(sheets.map((raw, i) => [i, raw] as const))(
-  "[MEASURE-04] computes for sheet %i the distance of its facets from everybody's",
+  "[MEASURE-04] computes the Mahalanobis distance of the facets of sheet %i",
   (_, raw) => {
     const z = [...measure(prepared, norms, raw).facets];
     const row = (i: number) => z.map((_one, j) => prepared.inverse[i * z.length + j] ?? 0);

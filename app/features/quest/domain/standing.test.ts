@@ -14,7 +14,7 @@ test.each<[string, number[], Level, number, string]>([
   ["one of four dissents", [5, 4, 4, 2], 4, 0.8, "high 4 dissent"],
   ["two of four dissent", [5, 4, 1, 2], 4, 0.6, "both 3 even"],
   ["one agrees, one disagrees, two are neutral", [4, 2, 3, 3], 4, 0.6, "plain 3 even more"],
-])("[REPORT-02] takes a facet of which %s: %j, level %i, z %f, as %s", (_, answers, level, z, expected) => {
+])("[REPORT-02] if %s (%j, level %i, z %f), classifies the facet as %s", (_, answers, level, z, expected) => {
   const { side, very, leans, dissent, others, ...shown } = standingOf(answers, { level, z });
   const isSided = side === "low" || side === "high";
   const labels = [

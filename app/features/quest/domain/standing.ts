@@ -1,18 +1,16 @@
 import type { Level, Standing } from "../contract.ts";
 
-/**
- * Standard deviations from which the facet's own answers count as far out even if the estimate is average.
- */
+/** Standard score from which the facet's own answers count as far out even if the estimate is average. */
 const FAR_OUT = 1;
-/** Minimum number of answers for one of them to count as a dissent. */
+/** Minimum number of answers at which a single opposite one counts as dissent. */
 const ROOM_FOR_DISSENT = 4;
 
-/** What the estimate, which knows the answers to other facets too, adds to the displayed level. */
+/** How the estimate, which also uses the answers to other facets, differs from the displayed level. */
 const compare = (estimated: Level, shown: Level): Standing["others"] =>
   estimated === shown ? "same" : estimated > shown ? "more" : "less";
 
 /**
- * @param agreement the answers 1..5, turned so that 5 is more of the facet
+ * @param agreement answers 1..5, reversed for minus-keyed statements, so that 5 is always more of the facet
  * @param estimate `level` from all answers together, `z` the standard score of the facet's own answers
  */
 export function standingOf(agreement: readonly number[], estimate: { level: Level; z: number }): Standing {

@@ -1,2 +1,2 @@
-/** The engine's version; changes whenever the same answers could give other numbers. */
+/** The engine's version. Increase it whenever the same answers could get other scores. */
 export const ENGINE = "7";

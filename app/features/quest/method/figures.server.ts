@@ -9,8 +9,8 @@ const NEWEST_ARCHETYPE = sql<
 >`(array_agg(${questResults.scores} -> 'archetype' order by ${questResults.completedAt} desc))[1]`;
 
 /**
- * The number of finished quests of these people and their newest result's name; people without one are left
- * out.
+ * Number of finished quests, and the name of the newest result, by member. Members without a result are
+ * omitted.
  */
 export async function finishedBy(
   { db }: Pick<Services, "db">,

@@ -19,7 +19,7 @@ const traitReliabilities = (form: Form): string =>
 /** The figures of `npm run validity` for /quest/method. */
 export const methodFigures = {
   ...figures,
-  /** Computed on demand: preparing both forms takes a tenth of the startup time. */
+  /** A getter, because preparing both forms at startup would take a tenth of the startup time. */
   get traitReliabilities() {
     return { short: traitReliabilities("short"), full: traitReliabilities("full") };
   },

@@ -5,7 +5,7 @@ import { BAND } from "../domain/estimate.ts";
 import { preparedForm } from "../domain/form.ts";
 import { profileOf } from "../domain/score.ts";
 import { respondents, varied } from "../../../../research/simulate.ts";
-import { sat, truthOf } from "../../../../research/sitting.ts";
+import { takeSitting, truthOf } from "../../../../research/sitting.ts";
 import { instrument } from "../instrument.server.ts";
 import { methodFigures } from "./method-figures.server.ts";
 
@@ -21,7 +21,7 @@ test.each(FORMS)("[MEASURE-02] states the trait reliabilities of results on the 
 });
 
 test.each(FORMS)(
-  "[MEASURE-03] contains the truth in six to seven of ten ranges of the %s form for people who deviate from the model, as stated",
+  "[MEASURE-03] has the true score in six to seven of ten ranges on the %s form for people who deviate from the model, as stated",
   (form) => {
     const prepared = preparedForm(instrument, form);
     const next = respondents(instrument, 4242, varied);
@@ -30,7 +30,7 @@ test.each(FORMS)(
     const count = 400;
     for (let i = 0; i < count; i++) {
       const person = next();
-      const { scales } = sat(prepared, person);
+      const { scales } = takeSitting(prepared, person);
       for (const [at, truth] of truthOf(prepared, person).scales.entries()) {
         const isWithin = Number(Math.abs(scales[at]! - truth) <= BAND * se[at]!);
         if (at < TRAITS.length) traits += isWithin / TRAITS.length;
@@ -49,13 +49,13 @@ describe("[MEASURE-08] the odds of each archetype", () => {
   test.each<[Form, number, number]>([
     ["short", 0.06, 0.14],
     ["full", 0.02, 0.1],
-  ])("are off on the %s form by as much as stated", (form, min, max) => {
+  ])("are off by as much as stated on the %s form", (form, min, max) => {
     const prepared = preparedForm(instrument, form);
     const next = respondents(instrument, 771);
     const off = new Map(ARCHETYPES.map((name) => [name, { count: 0, sum: 0 }]));
     for (let i = 0; i < 5000; i++) {
       const person = next();
-      const { primary, confidence } = sat(prepared, person).archetype;
+      const { primary, confidence } = takeSitting(prepared, person).archetype;
       const truth = truthOf(prepared, person).traits;
       const bin = off.get(primary)!;
       bin.count++;
@@ -74,7 +74,9 @@ test("[MEASURE-08] changes the archetype of about three in ten after the other 5
   let changedCount = 0;
   for (let i = 0; i < count; i++) {
     const person = next();
-    changedCount += Number(sat(short, person).archetype.primary !== sat(full, person).archetype.primary);
+    changedCount += Number(
+      takeSitting(short, person).archetype.primary !== takeSitting(full, person).archetype.primary,
+    );
   }
   expect(changedCount / count).toBeGreaterThan(0.24);
   expect(changedCount / count).toBeLessThan(0.36);

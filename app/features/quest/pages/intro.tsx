@@ -44,7 +44,7 @@ function Underway({ quest: { sessionId, answered, total }, className }: Underway
   );
 }
 
-/** The way back to the result of this account or browser. */
+/** Link to the existing result of this account or browser. */
 const Finished = ({ signedIn }: { signedIn: boolean }) => (
   <div className={css["underway"]}>
     <p>
@@ -94,7 +94,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** Starts a quest: the button affirms the age. Works without scripts. */
+/** Starts a quest. Pressing the button affirms the age; works without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const adult = (await request.formData()).get("adult") === "yes";
   if (!adult) throw data(null, { status: 400 });

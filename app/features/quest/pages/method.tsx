@@ -10,10 +10,7 @@ import type { Route } from "./+types/method";
 import type { Form } from "../contract.ts";
 import type { PageHandle } from "../../../platform/pages/page.ts";
 
-/**
- * How long unclaimed answers are kept, as shown on every screen; `RETENTION_DAYS` in the contract is the
- * number.
- */
+/** The number of days must equal `RETENTION_DAYS` in the contract. */
 const UNCLAIMED_NOTE = "Unclaimed answers are deleted 30 days after they were last touched.";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
@@ -31,7 +28,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const never = () => () => undefined;
-/** The report whose link led here; undefined in the cached page, which is the same for everybody. */
+/**
+ * The report whose link led here; undefined during server rendering, because the page is cached for
+ * everybody.
+ */
 function useReportBefore(): string | undefined {
   const { state } = useLocation();
   const isHydrated = useSyncExternalStore(
@@ -54,7 +54,7 @@ function Top() {
 }
 
 /**
- * The page in five lines. `rangeHolds`: how often an 80% range contains the true score after 58 statements.
+ * A summary in five lines. `rangeHolds`: how often an 80% range contains the true score after 58 statements.
  */
 const InShort = ({ rangeHolds }: { rangeHolds: { traits: number; facets: number } }) => (
   <dl className={css["short"]}>
@@ -241,7 +241,7 @@ const Labels = () => (
   </section>
 );
 
-/** Who may write the letter of the book, from which facts, and how it is checked. */
+/** Which model may write the letter that opens the PDF, from which facts, and how the letter is checked. */
 const LanguageModel = ({ name }: { name: string }) => (
   <section id="language-model">
     <h2 className="display">Who writes it</h2>

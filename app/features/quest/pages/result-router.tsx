@@ -10,8 +10,8 @@ export const handle = { page: { pays: true, coloured: true, foot: true } } satis
 export const clientMiddleware = [intoCheckout];
 
 /**
- * `/quest-result`: the person's latest result, else this browser's, else the quest. Incomplete addresses
- * answer 404.
+ * `/quest-result` redirects to the member's latest result, else this browser's, else the quest. Longer
+ * addresses that match no other route are 404.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params["*"]) throw data(null, { status: 404 });

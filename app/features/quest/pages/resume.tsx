@@ -13,8 +13,8 @@ export const handle = { page: { pays: true } } satisfies PageHandle;
 
 export const meta = titled("Continue your quest", NOINDEX);
 /**
- * The address of this page grants access. Not "no-referrer", because forms without scripts would then be sent
- * without an origin, and refused.
+ * This page's address grants access, so it is not sent to other sites. "no-referrer" would also remove the
+ * origin of forms sent without scripts, which are then refused.
  */
 export const headers: Route.HeadersFunction = () => ({
   "cache-control": "private, no-store",

@@ -20,8 +20,8 @@ export function browserOf(headers: Headers): string | undefined {
 }
 
 /**
- * The Set-Cookie header with which this browser can continue its quest. HttpOnly; also sent after following a
- * link.
+ * The HttpOnly Set-Cookie header that lets this browser continue its quest. Also sent after following a
+ * resume link.
  */
 export const cookieFor = (env: Pick<Env, "ORIGIN">, secret: string) =>
   cookieLine(env, NAME, secret, MAX_AGE_S);

@@ -5,7 +5,7 @@ import { resultPath } from "../contract.ts";
 import { questResults } from "../tables.server.ts";
 import { unclaimedHere, claimQuests } from "./claim.server.ts";
 
-/** The page after claiming these quests: the newest result. */
+/** The page to open after claiming these quests: the newest result, if any. */
 async function landingAfter(
   { db }: Pick<Services, "db">,
   userId: string,
@@ -21,7 +21,7 @@ async function landingAfter(
   return newest && resultPath({ ownerId: userId, ...newest });
 }
 
-/** Claims anonymous quests of this browser when a person signs in. */
+/** Claims this browser's anonymous quests when a person signs in. */
 export const questSessionHooks: SessionHooks<Services> = {
   async carry(services, headers) {
     const ids = await unclaimedHere(services, headers);

@@ -30,7 +30,7 @@ const carriedIds = (carried: Record<string, unknown> | undefined): string[] => {
     : [];
 };
 
-/** @returns the ids of those that were unclaimed */
+/** @returns the ids of the quests that were unclaimed */
 async function takeOver(tx: Tx, ids: string[], owner: { ownerId: string; claimedAt: Date }) {
   const claimed = await tx
     .update(questSessions)
@@ -41,9 +41,10 @@ async function takeOver(tx: Tx, ids: string[], owner: { ownerId: string; claimed
 }
 
 /**
- * Gives the unclaimed quests of this browser, and those carried through a sign-up's email link, to an
- * account. Quests of other accounts stay theirs. The browsers lose access by cookie, and resume links expire.
- * @returns the ids claimed now
+ * Assigns the unclaimed quests of this browser, and those carried through a sign-up's email link, to an
+ * account. Quests of other accounts are left unchanged. The browsers lose access by cookie, and resume links
+ * stop working.
+ * @returns the ids claimed by this call
  */
 export async function claimQuests(
   services: Pick<Services, "db" | "events" | "clock">,

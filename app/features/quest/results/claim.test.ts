@@ -19,7 +19,7 @@ async function daysLater<T>(days: number, run: () => Promise<T>): Promise<T> {
 }
 
 describe("claiming", () => {
-  test("[QUEST-07] gives this browser's quests and newest result to the first account that signs in, and nothing to the next", async () => {
+  test("[QUEST-07] gives this browser's quests to the first account that signs in, with its newest result to open, and nothing to the next", async () => {
     const older = await takeQuest(services, { userId: null, person: "maya" });
     const { headers } = older;
     const half = await beginQuest(services, { userId: null, headers, person: "arjun" }, 20);
@@ -50,7 +50,7 @@ describe("claiming", () => {
     expect(await quest.readProgress(services, half.sessionId, { userId: null, headers })).toBeUndefined();
   });
 
-  test("[QUEST-07] rejects claims from another browser, without the cookie and with a guessed one", async () => {
+  test("[QUEST-07] claims nothing with a missing or guessed cookie", async () => {
     const result = await takeQuest(services, { userId: null, person: "maya" });
     const guesses = [
       "",
@@ -64,7 +64,7 @@ describe("claiming", () => {
     expect((await quest.readResult(services, result.sessionId, result.testId))?.ownerId).toBeNull();
   });
 
-  test("[QUEST-07] gives a quest to one of two accounts that sign in at the same moment", async () => {
+  test("[QUEST-07] gives a quest to one of three accounts that sign in simultaneously", async () => {
     const result = await takeQuest(services, { userId: null, person: "maya" });
     const claims = await Promise.all(
       ["u-a", "u-b", "u-c"].map((id) => quest.claimQuests(services, id, { headers: result.headers })),
@@ -91,7 +91,7 @@ describe("claiming", () => {
       ).toEqual([]);
   });
 
-  test("[QUEST-07] claims a quest without a result too, and does not redirect", async () => {
+  test("[QUEST-07] also claims an unfinished quest, without redirecting to a result", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 5);
     expect(
       await questSessionHooks.arrived(services, {
@@ -109,7 +109,7 @@ describe("claiming", () => {
 });
 
 describe("expiry", () => {
-  test("[QUEST-08] deletes unclaimed quests 30 days after the last change; claimed ones stay", async () => {
+  test("[QUEST-08] deletes unclaimed quests 30 days after the last change, and keeps claimed ones", async () => {
     const touched = await beginQuest(services, { userId: null, person: "maya" }, 3);
     const left = await takeQuest(services, { userId: null, person: "noor" });
     const claimed = await takeQuest(services, { userId: null, person: "maya" });
@@ -230,7 +230,7 @@ describe("resume links", () => {
     expect(await quest.followResumeLink(services, token, new Headers())).toEqual({ state: "gone" });
   });
 
-  test("[QUEST-01] are only given to the quest's owner", async () => {
+  test("[QUEST-01] are created only for the quest's owner", async () => {
     const { sessionId } = await startAndAnswer();
     const stranger = { userId: "u-stranger", headers: new Headers() };
     await expect(quest.makeResumeLink(services, sessionId, stranger)).rejects.toMatchObject({

@@ -16,8 +16,8 @@ async function deleteSecondHalf(tx: Tx, sessionId: string) {
 }
 
 /**
- * Deletes a result and its dependent rows. With the last result its quest goes, with every answer; if the
- * first half stays, only the answers to the second are deleted.
+ * Deletes a result and its dependent rows. Deleting the only result deletes the whole quest; deleting the
+ * full form's result also deletes the answers to its second half.
  * @returns false if this account has no such result
  */
 export async function deleteResult(

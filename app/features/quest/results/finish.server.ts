@@ -22,7 +22,7 @@ import { itemAt, lookUp } from "../../../lib/checked.ts";
 import { browserOf } from "./browser-cookie.server.ts";
 import { ENGINE } from "../domain/version.ts";
 
-/** The person's newest result of this form from another quest, by account or browser. */
+/** The person's newest result of this form from another quest of their account or browser. */
 async function lastResult(db: Db | Tx, sessionId: string, { userId, headers }: Asker, form: Form) {
   const browser = browserOf(headers) ?? "";
   const ofBrowser = db
@@ -60,7 +60,10 @@ async function answersTo(tx: Tx, sessionId: string, itemIds: string[]) {
 }
 
 type Finished = { sessionId: string; testId: string; ownerId: string | null };
-/** What the screen shows about the scoring: the comparison group, and problems found in the answers. */
+/**
+ * What the screen shows about the scoring: the comparison group, and `amiss`, the main problem found in the
+ * answers.
+ */
 export type Scored = Finished & { norms: string; amiss: string | null };
 
 type Dependencies = Pick<Services, "db" | "events" | "clock">;
@@ -76,8 +79,8 @@ const storePerson = (tx: Tx, session: Session, { birthDate, sex }: About, now: D
 /**
  * Scores a form once: stores the result with the versions of instrument and engine, and publishes
  * `quest.finished`. A repeated call returns the existing result.
- * @throws AppError UNANSWERED (400, the first gap by its number), UNDER_AGE or BIRTH_DATE (400, field
- *   birthDate), and those of `recordAnswers`
+ * @throws AppError UNANSWERED (400, names the first gap), UNDER_AGE or BIRTH_DATE (400, field birthDate), and
+ *   those of `recordAnswers`
  */
 export async function finishQuest(services: Dependencies, call: FinishCall, asker: Asker): Promise<Scored> {
   const now = services.clock.now();
@@ -135,7 +138,7 @@ function aboutPerson(session: Session, call: FinishCall, now: Date): About {
   return { birthDate, sex, age };
 }
 
-/** Age in whole years at a moment, by India's calendar. */
+/** Age in whole years on the Indian calendar date of `now`. */
 export function ageOn(birthDate: string, now: Date): number {
   const today = indiaDay(now);
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));

@@ -45,7 +45,7 @@ const byKey = preparedQuery((db) =>
     .prepare("quest_result"),
 );
 
-/** A result by its key. Access is checked elsewhere. */
+/** A result by its key. Does not check access. */
 export async function readResult(
   services: Pick<Services, "db">,
   sessionId: string,
@@ -102,7 +102,7 @@ export async function latestResultHere(
   return result;
 }
 
-/** The newest result of the account, else the unclaimed one of this browser. */
+/** The newest result of the account, else the newest unclaimed one of this browser. */
 export const latestResultFor = async (
   services: Pick<Services, "db">,
   { userId, headers }: { userId: string | null; headers: Headers },

@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import css from "./analysing.module.css";
 import { Rings } from "./rings.tsx";
 
-/** What the engine did: the comparison group, and problems in the answers. */
+/** What the engine reports: the comparison group, and problems in the answers. */
 export type ScoringOutcome = { norms: string; amiss: string | null };
 
 const stepsOf = (total: number, { norms, amiss }: ScoringOutcome) => [
@@ -19,7 +19,7 @@ const stepsOf = (total: number, { norms, amiss }: ScoringOutcome) => [
 /** Milliseconds before the next line appears. */
 const LINE_MS = 800;
 
-/** The number of lines shown, increasing with time; then calls `onEnd`. */
+/** Reveals lines one by one, then calls `onEnd`. @returns the number of lines to show */
 function useLines(count: number, onEnd: () => void): number {
   const [shown, setShown] = useState(1);
   const end = useEffectEvent(onEnd);
@@ -32,8 +32,8 @@ function useLines(count: number, onEnd: () => void): number {
 }
 
 /**
- * Shown while the engine scores; then lists the steps line by line, and continues by itself, or at once on a
- * click.
+ * Progress while the engine scores. Then lists the steps one by one, and continues by itself, or immediately
+ * on a click.
  */
 function Steps({
   total,

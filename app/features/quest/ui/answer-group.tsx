@@ -6,8 +6,8 @@ import { isSecondTap, moveOrAnswer } from "./answer-keys.ts";
 /** The size of an answer's icon, in pixels. */
 const MOON = 26;
 /**
- * The icon of an answer: a moon, dark for "very inaccurate", full for "very accurate". `lit` 0..1.
- * Decorative: its label says the same.
+ * The icon of an answer: a moon, dark (`lit` 0) for "very inaccurate", full (`lit` 1) for "very accurate".
+ * Decorative: the label says the same.
  */
 function Moon({ lit }: { lit: number }) {
   const c = MOON / 2;
@@ -25,8 +25,8 @@ function Moon({ lit }: { lit: number }) {
 }
 
 /**
- * Remounted for each statement: the focus moves to it, so that a screen reader says "Statement 13 of 58" and
- * the statement.
+ * Remounted for each statement so that it takes the focus: a screen reader then reads "Statement 13 of 58"
+ * and the statement.
  */
 export function AnswerGroup({
   labels,
@@ -36,10 +36,10 @@ export function AnswerGroup({
   onAnswer,
 }: {
   labels: string[];
-  /** Ids of the elements that name the group. */
+  /** Ids of the elements that label the group. */
   labelledBy: string;
   value: number | undefined;
-  /** False for the first statement of a visit, since an opening page must not move the focus. */
+  /** False for the first statement of a visit, since loading a page must not move the focus. */
   focus: boolean;
   onAnswer: (value: number) => void;
 }) {
@@ -55,7 +55,7 @@ export function AnswerGroup({
         <button
           key={label}
           type="button"
-          // arrows must move without answering, which native radios cannot do
+          // arrows must move focus without answering, which native radios cannot do
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
           role="radio"
           aria-checked={value === i + 1}

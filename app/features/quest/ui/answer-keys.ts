@@ -1,16 +1,16 @@
 import { type KeyboardEvent } from "react";
 import { itemAt } from "../../../lib/checked.ts";
 
-/** How far an arrow key moves. */
+/** The step of each arrow key. */
 export const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 /**
- * Whether a click is the second half of a double tap, which falls on the next statement, unread. `sinceMs`:
+ * Whether a click is the second tap of a double tap, which would answer the next statement unread. `sinceMs`:
  * milliseconds it has been on screen.
  */
 export const isSecondTap = (count: number, sinceMs: number) => count > 1 && sinceMs < 250;
 
 type AnswerKeyEvent = KeyboardEvent<HTMLButtonElement>;
-/** Arrow keys move among the answers, space and return give one. */
+/** Arrow keys, Home and End move the focus among the answers; Space and Enter give the focused one. */
 export function moveOrAnswer(event: AnswerKeyEvent, value: number, onAnswer: (value: number) => void) {
   const { key } = event;
   if (key === " " || key === "Enter") {

@@ -14,7 +14,7 @@ import {
 } from "./local-answers.ts";
 import { openSender, type Saving, type Sender } from "./sender.ts";
 
-/** Corrects clocks that are off by more; smaller differences are the page's loading time. */
+/** A difference from the server's clock above this is corrected; smaller ones are the page's loading time. */
 const WRONG_CLOCK_MS = 60_000;
 
 /** localStorage, if the browser allows it. */
@@ -26,13 +26,13 @@ function browserStorage(): Storage | undefined {
   }
 }
 
-/** `open`: answers can be given; false in the server-rendered page. */
+/** `open`: whether answers can be given; false in the server-rendered page. */
 export type AnswerState = { answers: LocalAnswers; saving: Saving; open: boolean };
 
 /**
- * The answers of a quest, local first: stored in this browser at once, sent to the server in the background,
- * and shared with its other tabs. `open` starts that, in the browser only, and returns a function that stops
- * it; before, the server's answers are shown.
+ * Local-first store for a quest's answers: saved in this browser immediately, sent to the server in the
+ * background, and shared with other tabs. `open` starts that, in the browser only, and returns a function
+ * that stops it; until then the server's answers are shown.
  */
 export function createAnswerStore({ sessionId, answers, now }: Progress) {
   let state: AnswerState = { answers: fromServer(answers), saving: "saved", open: false };

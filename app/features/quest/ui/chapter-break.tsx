@@ -11,10 +11,10 @@ import { Sunset } from "./sunset.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { Quiz } from "./use-quiz.ts";
 
-/** Statements before the second half begins. */
+/** Index of the first statement of the second half. */
 const FIRST_HALF = 58;
 
-/** Between two chapters: the next hour's name, and how much is left. */
+/** The screen between two chapters: the next chapter's name, and how much is left. */
 export function ChapterBreak({
   quiz,
   sheet,

@@ -1,12 +1,12 @@
 /**
- * The statements follow one evening: each chapter is an hour with its own sky, and the second half continues
+ * The quiz follows one evening: each chapter is an hour with its own sky, and the second half continues
  * through the night.
  */
 export type Chapter = { name: string; count: number };
-/** Chapters in order, with the index (from 0) of their first statement. */
+/** A statement's chapter, from 1; `first`: the statement is the first of its chapter. */
 export type Place = { chapter: number; name: string; first: boolean };
 
-/** The chapter (from 1) of the statement at `index` (from 0); `first`: it is the chapter's first. */
+/** The chapter of the statement at `index` (from 0). */
 export function placeOf(chapters: readonly Chapter[], index: number): Place {
   let start = 0;
   for (const [i, { name, count }] of chapters.entries()) {
@@ -16,5 +16,5 @@ export function placeOf(chapters: readonly Chapter[], index: number): Place {
   return { chapter: chapters.length, name: chapters.at(-1)?.name ?? "", first: false };
 }
 
-/** Chapters with a bright sky have dark text. */
+/** Whether the chapter has a bright sky, and therefore dark text. */
 export const isDay = (chapter: number) => chapter <= 3;

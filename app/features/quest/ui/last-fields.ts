@@ -2,7 +2,7 @@ import type { Sex } from "../contract.ts";
 import { isoDate, partsOf } from "./birth-date.ts";
 
 export type About = { birthDate: string | null; sex: Sex | null };
-/** The values of the last questions' fields, also incomplete dates. */
+/** Field values of the last questions; the date may be incomplete. */
 export type LastFields = { day: string; month: string; year: string; sex: Sex | "" };
 
 /** Initial field values. */

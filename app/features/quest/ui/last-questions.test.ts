@@ -9,7 +9,7 @@ import type { Quiz } from "./use-quiz.ts";
 const quiz = { done: 1, saving: "saved", back: () => {} } as unknown as Quiz; // only what the screen uses
 const sheet = { statements: [{ id: "one" }], chapters: [] } as unknown as Sheet; // as above
 
-const setSuppressionList = (fields: LastFields) =>
+const renderScreen = (fields: LastFields) =>
   renderToStaticMarkup(
     createElement(LastQuestions, {
       quiz,
@@ -21,7 +21,7 @@ const setSuppressionList = (fields: LastFields) =>
     }),
   );
 
-test("[QUEST-02] keeps typed last answers, also an incomplete date, after going back", () => {
+test("[QUEST-02] restores typed values after going back, even an incomplete date", () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({
     day: " 14 ",
@@ -30,13 +30,13 @@ test("[QUEST-02] keeps typed last answers, also an incomplete date, after going 
     sex: "female",
   }))
     form.set(name, value);
-  const screen = setSuppressionList(fieldsOf(form));
+  const screen = renderScreen(fieldsOf(form));
   expect(screen).toMatch(/<input[^>]*name="day"[^>]*value="14"/);
   expect(screen).toMatch(/<option[^>]*value="8"[^>]*selected/);
   expect(screen).toMatch(/<input(?=[^>]*value="female")[^>]*checked/);
 });
 
-test("[QUEST-08] sends the typed values, and no invalid date", () => {
+test("[QUEST-08] sends the typed values, but no invalid date", () => {
   const about = { birthDate: "1998-08-14", sex: null };
   expect(aboutOf(fieldsFrom(about))).toEqual(about);
   expect(aboutOf({ ...fieldsFrom(about), year: "" })).toBeUndefined();

@@ -34,7 +34,7 @@ function openStorage({ full = false } = {}) {
   };
 }
 
-// The value is derived from the time: a browser gives one answer at a time.
+// Equal times have equal values, because a browser gives one answer at a time.
 const localAnswersArbitrary: fc.Arbitrary<LocalAnswers> = fc.dictionary(
   fc.constantFrom("a", "b", "c"),
   fc
@@ -42,7 +42,7 @@ const localAnswersArbitrary: fc.Arbitrary<LocalAnswers> = fc.dictionary(
     .map(({ at, sent }) => ({ value: (at % 5) + 1, at, tookMs: null, sent })),
 );
 
-test("[QUEST-01] merges two sets of a quest in either order to the same result, idempotently", () => {
+test("[QUEST-01] merges answers commutatively, associatively and idempotently", () => {
   fc.assert(
     fc.property(localAnswersArbitrary, localAnswersArbitrary, localAnswersArbitrary, (a, b, c) => {
       expect(merge(a, b)).toEqual(merge(b, a));

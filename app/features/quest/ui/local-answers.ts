@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../lib/india-time.ts";
 import type { GivenAnswer, StoredAnswer } from "../contract.ts";
 
-/** An answer in this browser. `at`: milliseconds by the server's clock; `sent`: the server has it. */
+/** An answer in this browser. `at`: milliseconds on the server's clock; `sent`: the server has it. */
 type LocalAnswer = { value: number; at: number; tookMs: number | null; sent: boolean };
 /** Answers by statement, immutable. */
 export type LocalAnswers = Readonly<Record<string, LocalAnswer>>;
@@ -27,7 +27,8 @@ export function readLocalAnswers(storage: AnswerStorage | undefined, sessionId: 
 }
 
 /**
- * Merges two sets of answers: for each statement the newest, or at the same time the one that the server has.
+ * Merges two sets of answers: the newest answer to each statement wins; if times are equal, the one the
+ * server has.
  */
 export function merge(first: LocalAnswers, second: LocalAnswers): LocalAnswers {
   const merged: Record<string, LocalAnswer> = { ...first };
@@ -39,7 +40,10 @@ export function merge(first: LocalAnswers, second: LocalAnswers): LocalAnswers {
   return merged;
 }
 
-/** Stores the answers, merged with those of other tabs. Refused storage loses nothing that is being sent. */
+/**
+ * Stores the answers, merged with those of other tabs. If storage is refused, they stay in memory and are
+ * still sent.
+ */
 export function storeAnswers(
   storage: AnswerStorage | undefined,
   sessionId: string,
@@ -70,7 +74,8 @@ const questsIn = (storage: ListedStorage) =>
     .map((key) => key.slice(PREFIX.length));
 
 /**
- * Removes quests whose last answer is older than the server keeps unclaimed quests. `now` in milliseconds.
+ * Removes quests whose last answer is older than the server keeps unclaimed quests.
+ * @param now milliseconds
  */
 export function tidy(storage: ListedStorage, now: number) {
   for (const id of questsIn(storage)) {
@@ -97,8 +102,8 @@ export const fromServer = (answers: readonly StoredAnswer[]): LocalAnswers =>
   );
 
 /**
- * Merges this browser's answers with the server's: sent answers yield to the server's, missing ones are sent
- * again.
+ * Merges this browser's answers with the server's, which win unless the local one is unsent and newer.
+ * Answers that the server lacks are sent again.
  */
 export function reconcile(local: LocalAnswers, server: LocalAnswers): LocalAnswers {
   const merged: Record<string, LocalAnswer> = { ...server };

@@ -4,7 +4,7 @@ import css from "./measured-figures.module.css";
 
 type Figures = Pick<typeof methodFigures, "engine" | "date" | "people" | "oddsPeople" | "short" | "full">;
 
-/** A number below 1 with two decimals. */
+/** A number below 1 with two decimals, such as ".84". */
 const two = (x: number) => x.toFixed(2).replace(/^0/, "");
 /** A percentage, with a decimal near 0 and 100. */
 const percent = (share: number) => `${(100 * share).toFixed(share < 0.0995 || share > 0.9905 ? 1 : 0)}%`;
@@ -29,7 +29,7 @@ const ROWS: { name: string; of: (form: Figures["short"]) => string }[] = [
   { name: "Half of the answers random, graded C", of: ({ gradedC }) => percent(gradedC.halfRandom) },
 ];
 
-/** The engine's accuracy by simulation, and its unknowns. */
+/** The engine's simulated accuracy, and what is not known. */
 export const MeasuredFigures = ({ figures }: { figures: Figures }) => (
   <section id="validity">
     <h2 className="display">How well it measures</h2>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { minutesLeft, paceOf } from "./pace.ts";
 import { inWords, whatIsLeft } from "./words-left.ts";
 
-test("[QUEST-02] estimates the time left by the person's own pace, the median of their latest answers", () => {
+test("[QUEST-02] estimates the time left from the median time of the person's latest answers", () => {
   expect(minutesLeft([], 58)).toBe(6);
   expect(minutesLeft([1, 1], 58)).toBe(6); // two answers are too few
   expect(minutesLeft([12_000, 12_000, 12_000], 50)).toBe(10);
@@ -16,7 +16,7 @@ test("[QUEST-02] estimates the time left by the person's own pace, the median of
   expect(minutesLeft([3_000, 3_000, 3_000], 10)).toBe(0);
 });
 
-test("[QUEST-02] puts the time left in words", () => {
+test("[QUEST-02] describes the time left in words", () => {
   expect(whatIsLeft([6_000, 6_000, 6_000], 18)).toBe(
     "Eighteen statements left. At your pace, about two minutes.",
   );

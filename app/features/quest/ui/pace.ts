@@ -10,7 +10,7 @@ const RECENT = 20;
 
 /**
  * Milliseconds per statement: the median of this person's latest answers, or the assumed pace before the
- * third.
+ * third answer.
  */
 export function paceOf(tookMs: readonly number[]): number {
   if (tookMs.length < 3) return USUAL_MS;
@@ -24,7 +24,7 @@ export function paceOf(tookMs: readonly number[]): number {
     : (itemAt(sorted, middle - 1) + itemAt(sorted, middle)) / 2;
 }
 
-/** Whole minutes that `left` statements will take at this pace; 0 is less than a minute. */
+/** Whole minutes that `left` statements will take at this pace; 0 means less than a minute. */
 export function minutesLeft(tookMs: readonly number[], left: number): number {
   const minutes = (paceOf(tookMs) * left) / 60_000;
   return minutes < 0.75 ? 0 : Math.round(minutes);

@@ -10,7 +10,7 @@ import { StatementScreen } from "./statement-screen.tsx";
 import { useFinish } from "./use-finish.ts";
 import { useQuiz } from "./use-quiz.ts";
 
-/** The quiz: its screens, with a sky that follows the evening. */
+/** The quiz: its current screen, under a sky that follows the evening. */
 export function Quiz({ progress, sheet }: { progress: Progress; sheet: Sheet }) {
   const quiz = useQuiz(progress, sheet);
   const { fields, setFields, wrong, scoring, finish, goOn } = useFinish(quiz, progress, sheet);

@@ -8,7 +8,6 @@ import { Field } from "../../../ui/field.tsx";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { QuestCalls } from "../http.server.ts";
 
-/** A link to continue a quest elsewhere. */
 type Link = AnswerOf<QuestCalls, "/api/quest/resume-link", "post">;
 
 /** The link to copy, and its validity. */
@@ -47,7 +46,7 @@ function useLink(sessionId: string) {
   return { link, problem, requestLink };
 }
 
-/** "Continue on another device": creates a link for one use, and offers to copy it. */
+/** "Continue on another device": creates a single-use link, and offers to copy it. */
 export function ResumeLink({ sessionId }: { sessionId: string }) {
   const [open, setOpen] = useState(false);
   const { link, problem, requestLink } = useLink(sessionId);

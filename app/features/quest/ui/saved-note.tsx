@@ -7,7 +7,7 @@ const NOTES: Record<Saving, string> = {
   refused: "Saved on this device only: this quest now belongs to an account. Sign in to go on with it.",
 };
 
-/** Whether the server has the answers; announced when it changes. */
+/** Whether the answers are saved on the server; changes are announced to screen readers. */
 export const SavedNote = ({ saving }: { saving: Saving }) => (
   <output aria-live="polite">{NOTES[saving]}</output>
 );

@@ -2,8 +2,8 @@ import { callApi } from "../../../platform/http/api.ts";
 import type { GivenAnswer } from "../contract.ts";
 
 /**
- * kept: only on this device for now; refused: the server does not accept them (another browser or account
- * owns the quest, or it was deleted).
+ * `kept`: only on this device for now. `refused`: the server does not accept them, because another browser or
+ * account owns the quest or it was deleted.
  */
 export type Saving = "saved" | "sending" | "kept" | "refused";
 type Wiring = {
@@ -18,7 +18,7 @@ const LONGEST_WAIT_MS = 15_000;
 const TIMEOUT_MS = 10_000;
 const PATH = "/api/quest/answers";
 
-/** The tab may be closing: the browser sends the last batch in the background. */
+/** Sends the last batch with `keepalive`, because the tab may be closing. */
 function sendOnLeaving(sessionId: string, answers: GivenAnswer[]): void {
   if (answers.length === 0) return;
   const body = JSON.stringify({ sessionId, answers });
@@ -31,7 +31,7 @@ function sendOnLeaving(sessionId: string, answers: GivenAnswer[]): void {
 }
 
 type PageEvents = { online: () => void; offline: () => void; leave: () => void };
-/** Watches connectivity, and whether the page is left. @returns a function that stops watching */
+/** Watches connectivity and page exits. @returns a function that stops watching */
 function watchPage({ online, offline, leave }: PageEvents) {
   const hidden = () => document.visibilityState === "hidden" && leave();
   addEventListener("online", online);
@@ -90,7 +90,7 @@ export function openSender({ sessionId, pending, arrived, onSaving }: Wiring) {
     nudge() {
       if (failures === 0) {
         if (navigator.onLine) onSaving("sending");
-        // frequent answers must not delay the batch
+        // not a debounce: frequent answers must not delay the batch
         if (!underway && timer === undefined) after(SOON_MS);
       }
     },

@@ -15,8 +15,8 @@ import { STEPS } from "./answer-keys.ts";
 const timeLeft = (minutes: number) => (minutes === 0 ? "Under 1 min left" : `About ${minutes} min left`);
 
 /**
- * One statement and its five answers. Keys 1 to 5 answer from anywhere, Backspace goes back; inside the group
- * arrows move and Space answers.
+ * One statement and its five answers. Keys 1 to 5 answer from anywhere, and Backspace goes back; inside the
+ * group arrows move and Space answers.
  */
 export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: Sheet; index: number }) {
   const { statements, chapters } = sheet;
@@ -40,7 +40,7 @@ export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: She
       <SunPath done={quiz.done} total={statements.length} chapters={chapters.length} />
       <div className={css["body"]}>
         <p className={css["count"]} id="count">
-          {/* A browser that translates the page replaces text nodes; a new element is translated again. */}
+          {/* Browser translation replaces text nodes; a remounted element is translated again. */}
           <span key={index}>
             <span className="visually-hidden">Statement </span>
             {index + 1} of {statements.length}

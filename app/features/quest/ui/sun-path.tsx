@@ -40,7 +40,7 @@ export function SunPath({ done, total, chapters }: { done: number; total: number
         )}
         {Array.from({ length: chapters + 1 }, (_, i) => (
           <path
-            // oxlint-disable-next-line react/no-array-index-key -- a mark has nothing but its place
+            // oxlint-disable-next-line react/no-array-index-key -- marks differ only by position
             key={i}
             d={`M${x(i / chapters).toFixed(1)} ${H - 20}v8`}
             stroke="currentColor"

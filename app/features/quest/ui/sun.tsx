@@ -13,7 +13,7 @@ export function Sun({
   id: string;
 }) {
   const { width: w, horizon, radius: r } = frame;
-  // the sky of the third has the sun's own colours
+  // the third chapter's sky has the sun's usual colours
   const [top, middle] = chapter === 3 ? ["#fdf3e1", "#f8dfb6"] : ["#f3c48e", "#e9a45b"];
   const cy = horizon - r * (1 - sink);
   return (

@@ -14,7 +14,7 @@ const Star = ({ x, y }: { x: number; y: number }) => (
   </g>
 );
 
-/** The sun's light in strips on the water. `sink`: how far it has sunk, in radii. */
+/** The sun's reflection in strips on the water. `sink`: how far it has sunk, in radii. */
 function Strips({
   frame: { width: w, height: h, horizon, radius: r },
   sink,
@@ -51,9 +51,7 @@ function Strips({
   ));
 }
 
-/**
- * The setting sun of a chapter, with its light in strips on the water; from the fifth chapter on, the star.
- */
+/** The setting sun of a chapter and its reflection on the water; from the fifth chapter on, also the star. */
 export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; id: string }) {
   const { width: w, height: h, horizon } = frame;
   const sink = SINK[Math.min(chapter, SINK.length) - 1] ?? 2.05;

@@ -4,7 +4,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import css from "./top-bar.module.css";
 
 /**
- * The quiz's header: a back link and what is left. `backTo`: the statement (from 1) to go back to, 0 for the
+ * The quiz's header: a back link and the progress. `backTo`: the statement (from 1) to go back to, 0 for the
  * introduction, null for none.
  */
 export function TopBar({

@@ -16,8 +16,8 @@ const OWN_FIELDS = new Set(["BIRTH_DATE", "UNDER_AGE"]);
 type Finished = AnswerOf<QuestCalls, "/api/quest/finish", "post">;
 
 /**
- * Finishes the quest. `wrong` is shown next to the last questions; `scoring` is set from the last answer on,
- * with any problem.
+ * Finishes the quest. `wrong`: error shown next to the last questions. `scoring`: set once the last questions
+ * are submitted, with any other problem.
  */
 export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {
     setScoring({ about, problem: `${result.message}. Your answers are safe.` });
   }
   const isLeaving = useRef(false);
-  /** Opens the result, once: a click continues before the last line does. */
+  /** Opens the result once: a click may come before the automatic continuation. */
   async function goOn() {
     if (!scoring?.done || isLeaving.current) return;
     isLeaving.current = true;

@@ -7,12 +7,12 @@ import { placeOf } from "./evening.ts";
 import { itemAt } from "../../../lib/checked.ts";
 
 /**
- * The current screen: a statement, the break before the chapter that begins at `index`, or the two last
+ * The current screen: a statement, the break before the chapter that begins at `index`, or the last two
  * questions.
  */
 export type Step = { kind: "statement" | "break"; index: number } | { kind: "last" };
 
-/** The screen on which a person with these answers continues. A new half begins with its chapter's name. */
+/** The screen on which a person with these answers continues. The second half begins with a chapter break. */
 export function stepFor(sheet: Sheet, stored: LocalAnswers, from: number): Step {
   const index = sheet.statements.findIndex((s) => !stored[s.id]);
   if (index < 0) return { kind: "last" };
@@ -33,7 +33,7 @@ export function stepAfter(sheet: Sheet, stored: LocalAnswers, index: number): St
 }
 
 /**
- * Navigation through a form: forward after an answer, back at will, but never before `from`, the end of a
+ * Navigation through a form: forward after an answer, back at any time, but never before `from`, the end of a
  * scored half.
  */
 export function useQuiz(progress: Progress, sheet: Sheet) {
@@ -80,7 +80,7 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
   return {
     step,
     go,
-    /** True after the first step; from then on the focus follows. */
+    /** True after the first navigation; from then on the focus moves to each statement. */
     walked: chosen !== undefined,
     open,
     stored,

@@ -5,12 +5,11 @@ import { isGrammar } from "../domain/drawing/grammar.ts";
 import { poster } from "../domain/drawing/poster.ts";
 import { toSvg } from "../domain/drawing/svg.ts";
 
-/** "columbus-petals-690.svg" */
+/** Such as "columbus-petals-690.svg". */
 const FILE = /^(?<id>[a-z0-9-]+)-(?<grammar>[a-z]+)-(?<height>\d+)\.svg$/;
 
 /**
- * The drawing of a film or a book as an SVG file, without its title; undefined for unknown works, forms and
- * heights.
+ * The drawing of a film or book as SVG, without its title; undefined for unknown works, forms and heights.
  * @example artFile("films", "columbus-petals-690.svg")
  */
 export function artFile(list: string, file: string): string | undefined {

@@ -5,7 +5,7 @@ import { ART_HEIGHTS, artAddress } from "../domain/art-address.ts";
 import { artOf } from "../domain/art.ts";
 import { GRAMMARS, grammarOf } from "../domain/drawing/grammar.ts";
 
-test("[REPORT-06] every film and book has its drawing at each height, at most three pairs alike", () => {
+test("[REPORT-06] draws every film and book, at most three pairs alike, and a film at each height", () => {
   const drawn = [catalogue.films, catalogue.books].flatMap((works, i) =>
     works.map((work) => artFile(i ? "books" : "films", `${work.id}-${grammarOf(work.weights)}-450.svg`)),
   );
@@ -18,7 +18,7 @@ test("[REPORT-06] every film and book has its drawing at each height, at most th
   }
 });
 
-test("[REPORT-06] the works of the catalogue use at least 24 forms, none of them for more than one work in ten", () => {
+test("[REPORT-06] uses every form, at least 24, and none for more than one work in ten", () => {
   const works = [...catalogue.films, ...catalogue.books];
   const counts = new Map<string, number>();
   for (const { weights } of works) counts.set(grammarOf(weights), (counts.get(grammarOf(weights)) ?? 0) + 1);

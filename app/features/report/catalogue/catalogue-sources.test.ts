@@ -3,9 +3,9 @@ import { z } from "zod";
 import sources from "../../../../content/catalogue/sources.json" with { type: "json" };
 import { catalogue } from "./catalogue.server.ts";
 
-/** Facts of a film are looked up one by one; author and year of a book are in the same line of a source. */
+/** Each fact of a film has its own sources; author and year of a book are on one line of a source. */
 const FILM_FACTS = ["director", "year", "language", "minutes"] as const;
-/** A quote with author and work; its year, with the translator if there is one. */
+/** `words`: the quote with author and work; `year`: the year and the translator, if any. */
 const QUOTE_FACTS = ["words", "year"] as const;
 
 const Sources = z.strictObject({
@@ -26,7 +26,7 @@ const Sources = z.strictObject({
 });
 const { lists, titles, films, books, quotes } = Sources.parse(sources);
 
-/** A list by its name; a page by its address. */
+/** A source is the name of a list or the address of a page. */
 const isKnown = (source: string) =>
   source in lists || /^[^ ]+\.[a-z]+(\/| |,)|stored public file \d+$/.test(source);
 const databaseOf = (source: string) => lists[source]?.database ?? source.split(/[/ ]/)[0];
@@ -46,7 +46,7 @@ test("[REPORT-06] names two stored sources for each fact of a film and of a book
   expect(facts().flatMap(([, sourceList]) => sourceList.filter((source) => !isKnown(source)))).toEqual([]);
 });
 
-test("[REPORT-06] takes nine in ten facts of films from two independent databases", () => {
+test("[REPORT-06] takes at least nine in ten facts of films from two independent databases", () => {
   const ofFilms = facts().slice(0, FILM_FACTS.length * catalogue.films.length);
   const apart = ofFilms.filter(([, sourceList]) => new Set(sourceList.map(databaseOf)).size > 1);
   expect(apart.length / ofFilms.length).toBeGreaterThanOrEqual(0.9);
@@ -60,7 +60,7 @@ test("[REPORT-06] names author, work and year of each quote, and two stored sour
   expect(ofQuotes().flatMap(([, sourceList]) => sourceList.filter((source) => !isKnown(source)))).toEqual([]);
 });
 
-test("names only works of the catalogue in sources, and uses every list of sources", () => {
+test("has sources for exactly the works of the catalogue, and uses every list", () => {
   const ids = {
     films: catalogue.films.map(({ id }) => id),
     books: catalogue.books.map(({ id }) => id),

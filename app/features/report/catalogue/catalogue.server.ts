@@ -12,7 +12,7 @@ import { Catalogue } from "../domain/catalogue.ts";
 import type { Sources } from "../domain/compose.ts";
 import { lookUp } from "../../../lib/checked.ts";
 
-/** Every text and every pick of the report, read once; an invalid file stops the start. */
+/** All entries that a report picks from, parsed once; an invalid file prevents startup. */
 export const catalogue = Catalogue.parse({
   actions, books, films, offsets, predictions, quotes, signs, subjects,
 }); // prettier-ignore

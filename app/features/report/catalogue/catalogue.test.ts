@@ -8,7 +8,7 @@ import { Catalogue } from "../domain/catalogue.ts";
 const copy = () => structuredClone(catalogue);
 
 describe("the catalogue", () => {
-  test("has at least 24 films, books, subjects and quotes, and 20 predictions and things to work on", () => {
+  test("has at least 24 films, books, subjects and quotes, and 20 predictions and actions", () => {
     const { films, books, subjects, quotes, predictions, actions } = catalogue;
     for (const entries of [films, books, subjects, quotes]) expect(entries.length).toBeGreaterThanOrEqual(24);
     for (const entries of [predictions, actions]) expect(entries.length).toBeGreaterThanOrEqual(20);
@@ -36,7 +36,7 @@ describe("the catalogue", () => {
     ],
     ["23 books", (c) => (c.books = c.books.slice(0, 23)), "books"],
   ];
-  test.each(spoiled)("is refused at startup with %s, naming the place", (_, spoil, named) => {
+  test.each(spoiled)("is rejected at startup with %s, naming its path", (_, spoil, named) => {
     const broken = copy();
     spoil(broken);
     const { error } = Catalogue.safeParse(broken);
@@ -44,7 +44,7 @@ describe("the catalogue", () => {
   });
 });
 
-/** Every text of our own with its location; quotes are other people's. */
+/** All texts with their paths. */
 function ownTexts(node: unknown, place: string): [place: string, text: string][] {
   if (typeof node === "string") return [[place, node]];
   if (typeof node !== "object" || node === null) return [];
@@ -55,7 +55,7 @@ function ownTexts(node: unknown, place: string): [place: string, text: string][]
 const { quotes: _quotes, ...withoutQuotes } = catalogue;
 const texts = ownTexts(withoutQuotes, "catalogue");
 
-/** The first year whose words are not in the public domain everywhere that we sell. */
+/** Works from this year on are not in the public domain everywhere we sell. */
 const NEWEST = 1929;
 const INDIAN_AUTHORS = [
   "Rabindranath Tagore",
@@ -68,7 +68,7 @@ const INDIAN_AUTHORS = [
   "Bhagavad Gita",
   "Patanjali",
 ];
-test("[REPORT-06] holds at least 130 quotes of public-domain words, each once and with its author, work and year, a tenth of them from India", () => {
+test("[REPORT-06] has at least 130 distinct public-domain quotes, over a tenth of them by eight or more Indian authors", () => {
   const { quotes } = catalogue;
   expect(quotes.length).toBeGreaterThanOrEqual(130);
   expect(quotes.filter(({ year }) => Number(/\d{4}/.exec(year)?.[0] ?? Infinity) >= NEWEST)).toEqual([]);
@@ -79,7 +79,7 @@ test("[REPORT-06] holds at least 130 quotes of public-domain words, each once an
   expect(indian.length / quotes.length).toBeGreaterThan(1 / 10);
 });
 
-test("[REPORT-06] has a quote that speaks first of all to each end of every facet", () => {
+test("[REPORT-06] has a quote for each end of every facet, as its strongest weight", () => {
   const ends = catalogue.quotes.flatMap(({ weights }) => {
     const largest = Math.max(...Object.values(weights).map(Math.abs));
     return Object.entries(weights).flatMap(([key, w]) =>
@@ -89,10 +89,10 @@ test("[REPORT-06] has a quote that speaks first of all to each end of every face
   expect(FACETS.flatMap((f) => [`${f}1`, `${f}-1`]).filter((end) => !ends.includes(end))).toEqual([]);
 });
 
-/** Languages of India among the films'. */
+/** The films' Indian languages. */
 const INDIAN = ["Hindi", "Tamil", "Telugu", "Malayalam", "Kannada", "Bengali", "Marathi", "Assamese", "Urdu"];
 
-test("[REPORT-06] holds at least 150 films, a third Indian in six languages or more and some of the last years, 150 books, 90 subjects, 60 predictions and 60 things to do in an hour", () => {
+test("[REPORT-06] has at least 150 films, up to 2025 and a third Indian in six or more languages, 150 books, 90 subjects, 60 predictions and 60 actions", () => {
   const { films, books, subjects, predictions, actions } = catalogue;
   expect(films.length).toBeGreaterThanOrEqual(150);
   const indian = films.filter(({ language }) => INDIAN.includes(language));
@@ -114,17 +114,17 @@ const BARRED = [
   /\b(at times you|sometimes you|you have a great need|you tend to be critical of yourself|unused potential|deep down)\b/i,
 ];
 
-describe("its own words", () => {
-  test("neither diagnose nor foretell, nor fit every reader", () => {
+describe("the texts of the catalogue", () => {
+  test("contain no diagnoses, fate or statements that fit everyone", () => {
     expect(texts.filter(([, text]) => BARRED.some((barred) => barred.test(text)))).toEqual([]);
   });
 
-  test("[REPORT-03] have typographic apostrophes and quotation marks, quotes as well", () => {
+  test("[REPORT-03] use typographic apostrophes and quotation marks, also in quotes", () => {
     const placedTexts = ownTexts(catalogue, "catalogue");
     expect(placedTexts.filter(([, text]) => /['"]/.test(text))).toEqual([]);
   });
 
-  test("repeat no sentence", () => {
+  test("repeat no text of more than five words", () => {
     const sentences = texts.map(([, text]) => text).filter((text) => text.split(" ").length > 5);
     expect(sentences.filter((text, i) => sentences.indexOf(text) !== i)).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe("its own words", () => {
   });
 });
 
-test("[QUEST-04] has number and text of every statement that can be evidence", () => {
+test("[QUEST-04] has the number and text of every statement that can be evidence", () => {
   const statements = [...sources.wording.statements];
   expect(statements.map(([, { number }]) => number)).toEqual(Array.from({ length: 116 }, (_, i) => i + 1));
   const statementOf = new Map(inventory.items.map(({ id, statement }) => [id, statement]));

@@ -13,7 +13,7 @@ const simulated = simulatedResults(5000, 7).map((result) => ({
   reader: readerOf(result),
 }));
 
-/** The picks of each person from a list: ids, best first. */
+/** Each person's picks by list: ids, best first. */
 const shown = new Map(
   LISTS.map((list) => [
     list,
@@ -25,14 +25,17 @@ const shown = new Map(
   ]),
 );
 
-/** Percent of people with each entry of a list among their first three. */
+/** The percentage of people who have each entry of a list among their first three. */
 function sharesOf(list: (typeof LISTS)[number]): [id: string, percent: number][] {
   const counts = new Map(catalogue[list].map(({ id }) => [id, 0]));
   for (const ids of shown.get(list)!) for (const id of ids) counts.set(id, counts.get(id)! + 1);
   return [...counts].map(([id, count]) => [id, (100 * count) / simulated.length]);
 }
 
-/** Low readers get no bleak works, and some books and quotes of that kind fit hardly anyone else. */
+/**
+ * How many bleak entries of a list may be shown to fewer than 0.3%: low readers never get them, and some fit
+ * hardly anyone else.
+ */
 const MOST_RARE: Partial<Record<(typeof LISTS)[number], number>> = { books: 12, quotes: 9 };
 
 test.each(LISTS)(
@@ -59,12 +62,12 @@ test("[REPORT-06] shows the same film to at most 10% of pairs of people", () => 
   expect((100 * sharing) / pairs).toBeLessThanOrEqual(10);
 });
 
-test("[REPORT-06] has an offset for every entry, as npm run even writes after a change of a list", () => {
+test("[REPORT-06] has an offset for every entry of each list, as written by npm run even", () => {
   for (const list of LISTS)
     expect(Object.keys(catalogue.offsets[list] ?? {})).toEqual(catalogue[list].map(({ id }) => id));
 });
 
-test("gives every sign to 5 to 12 in 100 people as their behavioural sign", () => {
+test("assigns each sign to 5 to 12% of people as their behavioural sign", () => {
   const counts = new Map<string, number>();
   for (const { profile } of simulated) {
     const { name } = behaviouralSign(catalogue, profile);

@@ -4,10 +4,9 @@ import { ANONYMOUS, type Relation } from "../contract.ts";
 import { type CachedReport } from "./cache.server.ts";
 import type { ReportKey } from "./status.server.ts";
 
-/** The viewer of a report: a signed-in person or no one, and the request's headers with their cookie. */
+/** The viewer of a report: the signed-in user, if any, and the request's headers with the cookie. */
 export type Viewer = { userId: string | null; headers?: Headers };
 
-/** The relation of a viewer to a report. */
 export async function relationOf(
   services: Pick<Services, "db">,
   { sessionId }: ReportKey,
@@ -20,6 +19,9 @@ export async function relationOf(
   return isMaker ? "maker" : "guest";
 }
 
-/** People see a report right after saving it, when the cached owner may be a second old. */
+/**
+ * Whether the cached entry may predate a claim: people open a report right after saving it, when the cache
+ * may be a second old.
+ */
 export const mayBeClaimedSince = ({ ownerId }: CachedReport, viewer: Viewer, userId = ANONYMOUS) =>
   ownerId === null && (viewer.userId !== null || userId !== ANONYMOUS);

@@ -6,15 +6,15 @@ import { FACETS, type Facet, type QuestResult } from "../contract.ts";
 
 type Scored = Pick<QuestResult, "scores" | "answers">;
 
-/** A person's standing on each facet. */
 function standingsOf({ scores, answers }: Scored): Record<Facet, Standing> {
   const standings = quest.standingsOf(quest.instrument, scores.facets, answers);
   return Object.fromEntries(FACETS.map((facet, i) => [facet, itemAt(standings, i)]));
 }
 
 /**
- * The result for deck and book: every facet has the level of its standing, which no answer contradicts,
- * instead of the estimate's. Ranges are extended to that level, so that drawings match the text.
+ * The result as deck and PDF report show it: each facet has the level of its standing, which the person's own
+ * answers support, instead of the estimate's. Ranges are extended to that level, so that drawings match the
+ * text.
  */
 export function asAnswered<R extends Scored>(result: R): R {
   const { scores } = result;

@@ -8,8 +8,8 @@ import { ownerOf } from "../domain/compose.ts";
 import { overlay } from "../domain/overlay.ts";
 
 /**
- * A report for its owner and for guests, each as a document and as JSON. Rarely used parts are made when
- * requested.
+ * A report for its owner and for guests, each as a document and as JSON. The functions compute their value on
+ * first use.
  */
 export type CachedReport = {
   /** Changes whenever one of the two documents changes. */
@@ -25,11 +25,11 @@ export type CachedReport = {
 /** `content` changes with the report's content; saving it to an account does not change it. */
 type Entry = CachedReport & { content: string; checkedAt: number };
 
-/** How long a process may skip checking whether a report was changed, unshared or deleted. Milliseconds. */
+/** How long an entry is used without checking for changes, unsharing and deletion. Milliseconds. */
 const TRUSTED_MS = 1000;
 const MOST = 500;
 
-/** `changes` counts invalidations, so that an answer requested before one is not cached. */
+/** `changes` counts invalidations, so that queries started before one are not cached. */
 type ReportCache = {
   entries: Map<string, Entry>;
   asking: Map<string, Promise<Entry | undefined>>;
@@ -45,11 +45,10 @@ function cacheOf(db: object): ReportCache {
 }
 
 /**
- * A cached report. At most once a second for each report the database is asked whether it has changed, so
- * that every process notices deletion, claiming and unsharing within a second; the process that changed it
- * notices at once (`forget`).
- * @param fresh asks the database in any case
- * @returns undefined when there is no such result
+ * A cached report. Each process checks the database at most once a second per report, so it notices deletion,
+ * claiming and unsharing within a second; the process that made the change notices immediately (`forget`).
+ * @param fresh always checks the database
+ * @returns undefined if there is no such result
  */
 export async function readCachedReport(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -90,7 +89,7 @@ function fetchDocument(
   return answer;
 }
 
-/** A least-recently-used cache: the newest entry is last. */
+/** Evicts the entry whose last check is oldest: the most recently checked entry is last. */
 function storeEntry({ entries }: ReportCache, name: string, entry: Entry | undefined) {
   entries.delete(name);
   if (entry) entries.set(name, entry);
@@ -98,7 +97,7 @@ function storeEntry({ entries }: ReportCache, name: string, entry: Entry | undef
   if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
 }
 
-/** Removes a report from this process's cache, also a running query. */
+/** Removes a report from this process's cache and discards the results of running queries. */
 export function forget({ db }: Pick<Services, "db">, key: ReportKey) {
   const cache = cacheOf(db);
   cache.entries.delete(keyOf(key));
@@ -106,7 +105,7 @@ export function forget({ db }: Pick<Services, "db">, key: ReportKey) {
   cache.changes++;
 }
 
-/** Checks in one statement what else is stored for a result; most have nothing. */
+/** Reads sharing and import in one statement, plus a second one only if there is an import. */
 async function readExtras(services: Pick<Services, "db">, key: ReportKey) {
   const status = await statusOf(services, key);
   const imported = status.isImported ? await importOf(services, key) : undefined;
@@ -171,10 +170,10 @@ async function check(
   };
 }
 
-/** The comparison group that guests see: the owner's own group would reveal sex and age. */
+/** The comparison group shown to guests: the owner's would reveal sex and age. */
 const SOME_GROUP = "people of their group who took this inventory online";
 
-/** The nine sections for guests: without answers, name, sex, age, and earlier results. */
+/** The guests' copy: without answers, owner, sex, age, low-reader flag and earlier results. */
 function forGuests(document: ReportDocument): ReportDocument {
   const findings = document.evidence.findings.map((finding) => ({ ...finding, answers: [] }));
   const { moved: _moved, ...evidence } = document.evidence;
@@ -185,7 +184,7 @@ function forGuests(document: ReportDocument): ReportDocument {
     user_id: "anonymous",
     evidence: { ...evidence, archetype, emotional, findings },
   };
-  // the same document except for a name
+  // only the name of the group changes, so the shape stays the same
   return JSON.parse(
     JSON.stringify(neutral).replaceAll(document.evidence.norms, SOME_GROUP),
   ) as ReportDocument;

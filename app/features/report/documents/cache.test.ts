@@ -7,7 +7,7 @@ import { readCachedReport } from "./cache.server.ts";
 
 const services = useServices();
 
-test("assigns a saved report to its owner without composing it again", async () => {
+test("assigns a claimed report to its owner without composing it again", async () => {
   const { headers, ...key } = await takeQuest(services, { userId: null, person: "maya" });
   const before = await readCachedReport(services, key, { fresh: true });
   expect(before).toMatchObject({ ownerId: null, own: { user_id: "anonymous" } });

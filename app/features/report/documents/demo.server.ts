@@ -3,7 +3,7 @@ import type { QuestResult, ReportDocument } from "../contract.ts";
 import { composeReport } from "./documents.server.ts";
 import { entryOf, required } from "../../../lib/checked.ts";
 
-/** The sample person's sum over the four statements of each facet, 4 to 20. */
+/** The sample person's agreement with each facet, summed over its four statements: 4 to 20. */
 const SUMS: Record<string, number> = {
   O1: 19, O2: 19, O3: 18, O4: 16, O5: 20, C1: 18, C2: 8, C3: 18, C4: 20, C5: 16, C6: 16, E1: 15, E2: 7,
   E3: 15, E4: 16, E5: 10, E6: 14,
@@ -11,7 +11,7 @@ const SUMS: Record<string, number> = {
 }; // prettier-ignore
 
 /**
- * The sample person's answers to the full form: each facet's sum distributed over its statements, with the
+ * The sample person's answers to the full form: each facet's sum spread evenly over its statements, with the
  * remainder on the first ones.
  */
 function answers() {
@@ -47,7 +47,7 @@ const demoResult = (): QuestResult => ({
 
 let demo: ReportDocument | undefined;
 
-/** The report of an invented person, made by the engine; the same on every call. */
+/** The report of an invented person, composed once by the engine. */
 export function demoReport(): ReportDocument {
   demo ??= composeReport(demoResult());
   return demo;

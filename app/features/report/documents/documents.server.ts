@@ -11,12 +11,12 @@ import { library } from "../library/library.server.ts";
 import { readerOf } from "./reader.server.ts";
 import { sunSignsOn } from "./sun-sign.server.ts";
 
-/** Chooses texts of the library for a person. */
+/** @param excluded ids of texts that the reader rejected */
 export const chooserOf = (reader: Reader, excluded?: ReadonlySet<string>): Chooser =>
   chooserFor(library, reader, excluded);
 
 /**
- * Composes the report of a scored quest for its owner. The same result gives the same bytes.
+ * Composes the report of a scored quest for its owner. Deterministic: the same result gives the same bytes.
  * @param excluded ids of texts that the reader rejected
  */
 export function composeReport(result: QuestResult, excluded?: ReadonlySet<string>): ReportDocument {
@@ -30,7 +30,7 @@ const titles = (list: { title: string }[]) => list.map(({ title }) => title);
 type Scored = Pick<QuestResult, "scores" | "answers" | "sessionId">;
 const profileFor = (result: Scored) => profileOf(asAnswered(result).scores, sources.wording);
 
-/** Twelve picks that a document does not show, for the PDF report. The same input gives the same twelve. */
+/** Twelve picks for the PDF report that the document does not show. Deterministic. */
 export function composeMorePicks(result: Scored, { results }: ReportDocument): MorePick[] {
   const shown = {
     films: titles(results.films),
@@ -41,6 +41,6 @@ export function composeMorePicks(result: Scored, { results }: ReportDocument): M
   return morePicks(sources.catalogue, profileFor(result), readerOf(result), shown);
 }
 
-/** An exercise of an hour, other than the document's. */
+/** An action of at most an hour, other than the document's. */
 export const composeHour = (result: Scored, { results }: ReportDocument) =>
   nextAction(sources.catalogue, profileFor(result), readerOf(result), results.actionItem);

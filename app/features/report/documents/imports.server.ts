@@ -7,11 +7,10 @@ import type { ReportKey } from "./status.server.ts";
 import { reportImports } from "../tables.server.ts";
 
 /**
- * Stores results from elsewhere (another system's export, a model's prose) for a scored quest. They are
- * stored unchanged and repaired when the report is read; unusable sections stay the engine's. Evidence and
- * its numbers are never imported.
- * @throws AppError RESULT_NOT_FOUND (404), or RESULTS_UNUSABLE (400, field results) when no section can be
- * read
+ * Stores results from another source (another system's export, a model's output) for a scored quest. They are
+ * stored unchanged and repaired on read; the engine's sections replace unusable ones. Evidence is never
+ * imported, including its numbers.
+ * @throws AppError RESULT_NOT_FOUND (404), or RESULTS_UNUSABLE (400, field results) if no section is readable
  */
 export async function importResults(
   services: Pick<Services, "db" | "clock">,

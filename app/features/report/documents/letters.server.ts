@@ -7,14 +7,14 @@ import { readerOf } from "./reader.server.ts";
 import { ofReport, type ReportKey } from "./status.server.ts";
 import { reportLetters } from "../tables.server.ts";
 
-/** The library's letter that opens a person's book. */
+/** The library's opening letter for a person's PDF report. */
 export const libraryLetter = (result: QuestResult): string =>
   chooserOf(readerOf(result)).one("letter").paragraphs.join("\n\n");
 
-/** A letter that a language model wrote in place of the library's. */
+/** A letter by a language model that replaces the library's. */
 type Letter = typeof reportLetters.$inferSelect;
 
-/** Replaces the stored letter. */
+/** Stores a letter, replacing an earlier one. */
 export async function storeLetter(db: Db | Tx, letter: Letter) {
   const target = [reportLetters.sessionId, reportLetters.testId];
   await db.insert(reportLetters).values(letter).onConflictDoUpdate({ target, set: letter });
@@ -23,7 +23,7 @@ export async function storeLetter(db: Db | Tx, letter: Letter) {
 export const removeLetter = ({ db }: Pick<Services, "db">, key: ReportKey) =>
   db.delete(reportLetters).where(ofReport(reportLetters, key));
 
-/** The stored letter of a report, whether or not it is printed. */
+/** The stored letter of a report, even if it is outdated (see `letterFor`). */
 export async function storedLetter(
   { db }: Pick<Services, "db">,
   key: ReportKey,
@@ -32,7 +32,7 @@ export async function storedLetter(
   return row;
 }
 
-/** The letter of a report; undefined where there is none, or the library's letter has changed since. */
+/** The letter to print; undefined if there is none or the library's letter has changed since. */
 export async function letterFor(
   services: Pick<Services, "db">,
   result: QuestResult,
@@ -41,7 +41,7 @@ export async function letterFor(
   return row?.own === libraryLetter(result) ? { text: row.text, by: row.model } : undefined;
 }
 
-/** The newest letters for the owner, without names. */
+/** The newest letters, without names, for the administration. */
 export const newestLetters = ({ db }: Pick<Services, "db">, limit: number) =>
   db
     .select({

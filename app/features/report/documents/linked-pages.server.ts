@@ -10,13 +10,13 @@ function partsOf(path: string) {
   return SESSION_ID.test(sessionId) && formOf(testId) ? { userId, key: { sessionId, testId } } : undefined;
 }
 
-/** Guests see nothing of an unshared report, and nothing under an id other than its owner's. */
+/** Undefined for an unshared report, and for a user id other than the owner's or "anonymous". */
 function stampOf(cached: CachedReport | undefined, userId: string): string | undefined {
   if (!cached?.shared) return undefined;
   return userId === ANONYMOUS || userId === cached.ownerId ? cached.version : undefined;
 }
 
-/** The results as guests read them. */
+/** Result pages as guests see them. */
 export const resultsByLink: LinkedPages = {
   path: PATH,
   async readStamp(services, path) {

@@ -5,7 +5,7 @@ import type { ReportKey } from "./status.server.ts";
 import { mayBeClaimedSince, relationOf, type Viewer } from "./access.server.ts";
 
 /**
- * `userId` is the id in the address: "anonymous" or the owner's, any other finds nothing. It grants nothing.
+ * `userId`: from the URL. It must be "anonymous" or the owner's id to find the report, but grants no access.
  */
 type ReportRequest = ReportKey & { viewer: Viewer; userId?: string };
 
@@ -18,8 +18,8 @@ export type OpenedReport = {
 };
 
 /**
- * A report for this viewer: complete for its owner and, before it has one, for the browser that made it; for
- * guests without answers, and only while it is shared.
+ * A report for this viewer: complete for its owner or, before it has one, for the browser that took the
+ * quest; for guests without answers, and only while it is shared.
  * @example const opened = await report.openReport(services, { userId: params.userId, sessionId, testId,
  * viewer: { userId: user?.id ?? null, headers } })
  */

@@ -16,17 +16,20 @@ const firstTwo = new Map(
   }),
 );
 
-/** Which of the two statements says more of the facet, where one answer says more of it and the other less. */
+/**
+ * The statement whose answer points to the facet's high end, if the other one's points to the low end;
+ * otherwise undefined.
+ */
 function splitOf(answers: QuestResult["answers"], facet: Facet): "first" | "second" | undefined {
   const [first, second] = required(firstTwo.get(facet), facet).map(({ id, keyed }) => {
     const answer = entryOf(answers, id);
     return keyed === "plus" ? answer : 6 - answer;
-  }) as [number, number]; // two statements
+  }) as [number, number]; // one per statement
   if (first > 3 && second < 3) return "first";
   return first < 3 && second > 3 ? "second" : undefined;
 }
 
-/** The seed that chooses between equal texts: the same answers give the same report. */
+/** Tie-break seed for texts and picks. Hashes the answers, so that equal answers give equal reports. */
 const seedOf = (answers: Record<string, number>) =>
   String(
     hash(
@@ -37,7 +40,7 @@ const seedOf = (answers: Record<string, number>) =>
     ),
   );
 
-/** A person as the library's conditions describe them. */
+/** The facts about a person that the library's conditions refer to. */
 export function readerOf({ scores, answers }: Pick<QuestResult, "scores" | "answers">): Reader {
   const list = quest.standingsOf(quest.instrument, scores.facets, answers);
   const standings = Object.fromEntries(FACETS.map((facet, i) => [facet, itemAt(list, i)]));

@@ -12,8 +12,8 @@ type Sharing = ReportKey & { userId: string; shared: boolean; withPictures?: boo
 type Dependencies = Pick<Services, "db" | "clock" | "notices">;
 
 /**
- * Shares or unshares a report. `withPictures`: unshare its pictures too.
- * @throws AppError RESULT_NOT_FOUND (404) for anyone but the owner; UNCLAIMED (409) while it is in no
+ * Shares or unshares a report. `withPictures`: when unsharing, also unshare its pictures.
+ * @throws AppError RESULT_NOT_FOUND (404) for anyone but the owner; UNCLAIMED (409) while the result is in no
  * account
  */
 export async function setSharing(

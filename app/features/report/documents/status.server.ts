@@ -7,10 +7,10 @@ import { firstOf } from "../../../lib/checked.ts";
 
 export type ReportKey = { sessionId: string; testId: string };
 
-/** The key of a report in a prepared query. */
+/** Placeholders for a report's key in prepared queries. */
 export const ASKED = { sessionId: sql.placeholder("sessionId"), testId: sql.placeholder("testId") };
 
-/** The rows of one report in a table of theirs. */
+/** Condition for the rows of one report. */
 export const ofReport = (
   table: Record<keyof ReportKey, PgColumn>,
   { sessionId, testId }: ReportKey | typeof ASKED,
@@ -41,12 +41,11 @@ const status = preparedQuery((db) => {
     .prepare("report_status");
 });
 
-/** What else is stored for a report: an import, and whether it is shared. */
+/** Whether a report has an import, and whether it is shared. */
 export async function statusOf({ db }: Pick<Services, "db">, { sessionId, testId }: ReportKey) {
   return firstOf(await status(db).execute({ sessionId, testId }));
 }
 
-/** Whether a report is shared. */
 export async function sharingOf(
   { db }: Pick<Services, "db">,
   { sessionId, testId }: ReportKey,
@@ -55,7 +54,7 @@ export async function sharingOf(
   return row?.shared ?? false;
 }
 
-/** The imported results of a report, unchanged. */
+/** The imported results of a report as stored, without repair. */
 export async function importOf({ db }: Pick<Services, "db">, { sessionId, testId }: ReportKey) {
   const [row] = await imported(db).execute({ sessionId, testId });
   return row;

@@ -18,16 +18,14 @@ const ZODIAC = [
   "Pisces",
 ];
 const HOUR_MS = 3600 * 1000;
-/**
- * A date begins up to 14 hours before Greenwich and ends up to 12 hours after, depending on the time zone.
- */
+/** Relative to UTC, a date begins up to 14 hours earlier (UTC+14) and ends up to 12 hours later (UTC−12). */
 const FIRST_HOUR = -14;
 const LAST_HOUR = 24 + 12;
 
 const signAt = (dateTime: Date) => itemAt(ZODIAC, Math.floor(SunPosition(dateTime).elon / 30) % 12);
 
 /**
- * The sun sign of a date in any time zone: two for a birth on the cusp.
+ * The sun signs of a birth on this date in any time zone: two on the cusp.
  * @param birthDate ISO date, YYYY-MM-DD
  */
 export function sunSignsOn(birthDate: string): SunSigns {

@@ -12,7 +12,7 @@ const DATES: [birthDate: string, signs: string[]][] = [
   ["2023-06-21", ["Gemini", "Cancer"]], // solstice at 14:58 UTC
   ["2023-12-22", ["Sagittarius", "Capricorn"]], // solstice at 03:27 UTC
 ];
-test.each(DATES)("[RESULT-01] finds the signs of a birth on %s: %o", (birthDate, signs) => {
+test.each(DATES)("[RESULT-01] computes the sun signs of a birth on %s: %o", (birthDate, signs) => {
   expect(sunSignsOn(birthDate)).toEqual(signs);
 });
 

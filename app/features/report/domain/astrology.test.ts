@@ -9,7 +9,7 @@ const profile = profileOf(firstOf(simulatedResults(1, 3)).scores, sources.wordin
 const { name } = behaviouralSign(catalogue, profile);
 const otherSign = catalogue.signs.find((sign) => sign.name !== name)!.name;
 
-test("[RESULT-01] has a text for a birth under another sign, under the sign of the answers, and on the cusp", () => {
+test("[RESULT-01] describes a birth under another sign than that of the answers, under the same, and on the cusp", () => {
   const different = signsOf(catalogue, profile, [otherSign]);
   expect(different).toMatchObject({ actualSign: otherSign, behavioralSign: name });
   expect(different.description).toContain("One person in twelve would match by chance.");

@@ -4,10 +4,10 @@ import { fitOf } from "./match.ts";
 import type { Profile } from "./profile.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
-/** The sun sign of the birth day, or two signs for a birth on the cusp. */
+/** The sun sign at birth, or two signs for a birth on the cusp. */
 export type SunSigns = [string] | [string, string];
 
-/** The sign whose folklore matches a person's answers best. */
+/** The sign whose folklore fits a person's answers best. */
 export function behaviouralSign({ signs }: Pick<Catalogue, "signs">, profile: Profile) {
   return firstOf(
     signs
@@ -20,8 +20,8 @@ type Signs = Omit<NonNullable<Results["astrology"]>, "predictions">;
 const ON_THE_CUSP = " You were born on the cusp: which of the two it is depends on the hour and the place.";
 
 /**
- * Section 7 without its predictions: a game, and it says so. Figures: J. Hartmann and others, Personality and
- * Individual Differences 40, 2006.
+ * Section 7 without its predictions. The text says that it is play. Source of its figures: Hartmann, Reuter
+ * and Nyborg, Personality and Individual Differences 40, 2006.
  */
 export function signsOf(catalogue: Catalogue, profile: Profile, sun: SunSigns): Signs {
   const { name, folklore } = behaviouralSign(catalogue, profile);

@@ -8,14 +8,14 @@ const feature = z
   .string()
   .refine((key) => FACETS.includes(key) || TRAITS.some((t) => t === key), "is neither a trait nor a facet");
 
-/** How much a work asks for each trait or facet; signs as in the studies in content/catalogue/README.md. */
+/** How much of a trait or facet a work asks for. Signs follow the studies in content/catalogue/README.md. */
 export const Weights = z
   .record(feature, z.number().min(-1).max(1))
   .refine((w) => Object.values(w).some((v) => v !== 0), "weighs nothing");
 export type Weights = z.infer<typeof Weights>;
 
 const Matched = z.object({ id: slug, weights: Weights, tags: z.array(slug).min(1) });
-/** 0: warm. 1: neither. 2: bleak, about loss, cruelty or despair; never shown to a low reader. */
+/** 0: warm. 1: neither. 2: bleak (loss, cruelty, despair); never shown to low readers. */
 const heavy = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const year = z.number().int().max(2025);
 const Film = Matched.extend({
@@ -43,12 +43,12 @@ const Book = Matched.extend({
   lineToTry: sentence,
 });
 type Book = z.infer<typeof Book>;
-/** `reason`: what it takes in practice; `first`: a first step of an hour at most. */
+/** `reason`: what the subject takes in practice; `first`: a first step of at most an hour. */
 const Subject = Matched.extend({ title: sentence, description: sentence, reason: sentence, first: sentence });
 type Subject = z.infer<typeof Subject>;
 /**
- * Public-domain words only, in the original or in a public-domain translation. `year` as printed, e.g. "1854"
- * or "c. 108".
+ * Public-domain text only, original or in a public-domain translation. `year` as printed, such as "1854" or
+ * "c. 108".
  */
 const Quote = Matched.extend({
   heavy,
@@ -61,8 +61,8 @@ const Quote = Matched.extend({
 type Quote = z.infer<typeof Quote>;
 
 /**
- * `base`: percent of people we guess would see it within fourteen days; `facets`: the facets the reason
- * names, strongest first.
+ * `base`: our guess at the percentage of people for whom it comes true within fourteen days; `facets`: those
+ * that the reason names, strongest first.
  */
 export const Prediction = z.object({
   id: slug,
@@ -76,7 +76,7 @@ export const Prediction = z.object({
   because: sentence,
 });
 export type Prediction = z.infer<typeof Prediction>;
-/** `alone`: done by oneself, so never given to a low reader. */
+/** `alone`: done alone, so never suggested to low readers. */
 const Action = z.object({
   id: slug,
   alone: z.boolean().default(false),
@@ -90,11 +90,11 @@ type Action = z.infer<typeof Action>;
 
 const Sign = z.object({ name: sentence, weights: Weights, folklore: sentence });
 
-/** Lists of which each person is shown a few: `offsets` has one number for each of their entries. */
+/** Lists from which each person is shown a few entries; each entry has an offset. */
 export const LISTS = ["films", "books", "subjects", "quotes", "predictions", "actions"] as const;
 /**
- * Offsets that hold entries back (above 0) or put them forward, in standard deviations of a person's fits, so
- * that all are shown about equally often. Written by `npm run even`; 0 by default.
+ * Offsets subtracted from an entry's score, in standard deviations of a person's fits, so that all entries
+ * are shown about equally often. Written by `npm run even`; 0 by default.
  */
 const Offsets = z.partialRecord(z.enum(LISTS), z.record(slug, z.number().min(-3).max(3)));
 
@@ -116,7 +116,7 @@ const Entries = z.object({
 });
 type Entries = z.infer<typeof Entries>;
 
-/** Offsets of entries that are on no list. */
+/** Offsets for ids that their list does not contain. */
 const strangers = (entries: Entries): [list: string, id: string][] =>
   LISTS.flatMap((list) =>
     Object.keys(entries.offsets[list] ?? {})
@@ -124,7 +124,7 @@ const strangers = (entries: Entries): [list: string, id: string][] =>
       .map((id): [string, string] => [list, id]),
   );
 
-/** Each entry with its offset. */
+/** Adds the offset to each entry. */
 function placed({ offsets, ...entries }: Entries) {
   const place = <T extends { id: string }>(list: (typeof LISTS)[number], items: T[]) =>
     items.map((entry) => ({ ...entry, offset: offsets[list]?.[entry.id] ?? 0 }));
@@ -140,7 +140,7 @@ function placed({ offsets, ...entries }: Entries) {
   };
 }
 
-/** Everything the report's words and picks come from; parsed once at boot. */
+/** All entries that a report picks from. */
 export const Catalogue = Entries.superRefine((entries, context) => {
   for (const [list, id] of strangers(entries))
     context.addIssue({ code: "custom", path: ["offsets", list, id], message: "is on no list: npm run even" });

@@ -19,7 +19,7 @@ const second = (over: Partial<QuestResult["scores"]>): QuestResult => ({
 });
 const composed = (over: Partial<QuestResult["scores"]>) => composeReport(second(over));
 
-describe("[MEASURE-08] explains a name that changed after all statements", () => {
+describe("[MEASURE-08] explains an archetype that changed after all statements", () => {
   test("with both names, their odds, and what moved most", () => {
     const { O } = first.traits;
     const moved = { ...O, t: O.t + 1.5, percentile: 88, low: O.low, high: 96 };
@@ -45,7 +45,7 @@ describe("[MEASURE-08] explains a name that changed after all statements", () =>
     expect(changed).toContain(`Conscientiousness moved most, from ${C.percentile} to ${C.percentile + 9}.`);
   });
 
-  test("without playing down a range that moved clear of the other", () => {
+  test("without playing down a range that no longer overlaps the earlier one", () => {
     const { O } = first.traits;
     const clear = { ...O, t: O.t + 3, percentile: 99, low: 99, high: 99 };
     const before = { ...O, high: Math.min(O.high, 90) };
@@ -59,7 +59,7 @@ describe("[MEASURE-08] explains a name that changed after all statements", () =>
     expect(changed).toContain("At least one range has moved clear of the one before it");
   });
 
-  test("but not the same name, nor a first half by itself", () => {
+  test("but not an unchanged name, nor a first half by itself", () => {
     expect(composed({ archetype: archetype("Poet", 0.7) }).evidence.archetype).not.toHaveProperty("changed");
     expect(composeReport(result).evidence.archetype).not.toHaveProperty("changed");
   });

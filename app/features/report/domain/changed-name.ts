@@ -2,8 +2,8 @@ import { TRAITS, type QuestResult } from "../contract.ts";
 import type { Wording } from "./wording.ts";
 
 /**
- * Why the archetype changed between the first half and all statements; undefined where it did not change or
- * there was no first half.
+ * Explains why the archetype after all statements differs from the one after the first half; undefined if it
+ * does not, or if the first half was not scored.
  */
 export function changedName(
   { traits: names }: Pick<Wording, "traits">,

@@ -23,17 +23,17 @@ import { workOf } from "./work.ts";
 import { listed, nameOf, type Wording } from "./wording.ts";
 import { entryOf } from "../../../lib/checked.ts";
 
-/** `shares`: by the id of a finding's text, the share of people whom it describes. */
+/** `shares`: the share (0..1) of people whom a finding describes, by the id of its text. */
 export type Sources = { catalogue: Catalogue; wording: Wording; shares: Readonly<Record<string, number>> };
 
-/** The owner, in a separate field. */
+/** The `user_id` of the owner's copy. */
 export const ownerOf = ({ ownerId }: Pick<QuestResult, "ownerId">): string => ownerId ?? "anonymous";
 
 /**
- * Composes the report of a scored quest with the levels of the person's standing. Pure: the same result gives
- * the same bytes.
- * @param texts chooses texts for the reader; it has chosen none yet
- * @param sun the sun signs of the birth day; without them the astrology section is left out
+ * Composes the report of a scored quest. Pure: the same result gives the same bytes.
+ * @param result with the levels of the person's standings (`asAnswered`)
+ * @param texts a new chooser for the reader
+ * @param sun the sun signs at birth; without them, the report has no astrology section
  */
 export function compose(
   { catalogue, wording, shares }: Sources,
@@ -105,7 +105,7 @@ function levelsOf({ facets }: Wording, scores: Scores): Evidence["facets"] {
   );
 }
 
-/** Section 1: one sentence about how the reader feels, and the facets it rests on. */
+/** Section 1: one sentence about how the reader feels, and the facets on which it is based. */
 function mirrorOf(texts: Chooser, wording: Wording): { sentence: string; basis: string } {
   const { paragraphs, facets } = texts.one("mirror");
   const names = facets.map((facet) => nameOf(wording, facet));

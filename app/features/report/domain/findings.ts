@@ -11,12 +11,12 @@ import {
 import { traitLevelOf } from "./measured.ts";
 import type { Wording } from "./wording.ts";
 
-/** Findings of a report. */
+/** Number of findings in a report. */
 const FINDINGS = 5;
 
 type FindingEvidence = Evidence["findings"][number];
 
-/** The answers to the statements of some facets, in order. */
+/** The answers to the statements about these facets, in order. */
 function answersTo(
   wording: Wording,
   answers: QuestResult["answers"],
@@ -30,8 +30,8 @@ function answersTo(
 }
 
 /**
- * Section 3: what is most particular about the reader, each with the answers behind it.
- * @param shares by a text's id, the share of people whom it describes
+ * Section 3: what is most distinctive about the reader, with the answers behind each finding.
+ * @param shares see `Sources`
  */
 export function findingsOf(
   texts: Chooser,

@@ -11,7 +11,7 @@ const Text = z.preprocess((v) => (typeof v === "number" ? String(v) : v), z.stri
 const Percent = z.preprocess(percentFrom, z.number());
 const OwnImage = z.string().regex(/^\/(?!\/)[\w./-]+$/).optional().catch(undefined); // prettier-ignore
 
-/** The usable entries, at most `maxLength`. */
+/** Keeps the valid entries, at most `maxLength`; undefined if there are none. */
 const list = <T extends z.ZodType>(entry: T, maxLength: number) =>
   z
     .array(z.unknown())
@@ -24,7 +24,7 @@ const list = <T extends z.ZodType>(entry: T, maxLength: number) =>
     .optional()
     .catch(undefined);
 
-/** Four entries, with defaults for missing ones. */
+/** Exactly four entries, with defaults for invalid and missing ones. */
 const four = (entry: z.ZodType<string>, missing: (i: number) => string) =>
   z
     .array(z.unknown())
@@ -35,7 +35,7 @@ const four = (entry: z.ZodType<string>, missing: (i: number) => string) =>
 
 const Score = z
   .preprocess(percentFrom, z.number())
-  .transform((n) => `${n}/100`) as unknown as z.ZodType<string>; // zod's input is not typed
+  .transform((n) => `${n}/100`) as unknown as z.ZodType<string>; // the inferred input type is unknown
 const lenient = (fallback: string) => Text.catch(fallback);
 
 const MindCard = z
@@ -44,14 +44,14 @@ const MindCard = z
     personality_type: lenient(DEFAULTS.name),
     personality: lenient(""),
     description: lenient(""),
-    attributes: four(Text as z.ZodType<string>, (i) => itemAt(TILE_NAMES, i)), // the same
+    attributes: four(Text as z.ZodType<string>, (i) => itemAt(TILE_NAMES, i)), // as for Score
     scores: four(Score, () => DEFAULTS.score),
-    insights: four(Text as z.ZodType<string>, () => DEFAULTS.insight), // the same
+    insights: four(Text as z.ZodType<string>, () => DEFAULTS.insight), // as for Score
   })
   .transform(({ name, personality_type, ...fields }) => ({ name: name ?? personality_type, ...fields }));
 
 const Prediction = z.object({ title: Text, likelihood: Percent, reason: lenient("") });
-/** The accepted input of each section; anything else is left out. */
+/** Parses each section leniently; unusable sections become undefined. */
 export const Imported = z.object({
   "section 1": Text.optional().catch(undefined),
   "Mind Card": z.preprocess((v) => (typeof v === "object" && v !== null ? v : {}), MindCard),

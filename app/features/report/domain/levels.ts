@@ -10,7 +10,7 @@ const LEVELS = [
 ];
 export const levelName = (level: number) => itemAt(LEVELS, level);
 
-/** The level of a percentile, with the engine's limits. */
+/** The level of a percentile, with the engine's thresholds. */
 export function levelAt(percentile: number): number {
   if (percentile <= 10) return 1;
   if (percentile <= 30) return 2;
@@ -31,5 +31,5 @@ export const levelEnds = (level: number): readonly [number, number] =>
     level - 1,
   );
 
-/** The position of a level on a line from 0 to 100: its middle. */
+/** Where a level is drawn on a line from 0 to 100: at its middle. */
 export const levelPlace = (level: number) => itemAt([5, 20, 50, 80, 95], level - 1);

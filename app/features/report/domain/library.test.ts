@@ -15,7 +15,7 @@ const LOW: Standing = { ...PLAIN, side: "low", leans: "no", level: 2 };
 const HIGH: Standing = { ...PLAIN, side: "high", leans: "yes", level: 4 };
 const BOTH: Standing = { ...PLAIN, side: "both" };
 
-/** A person at the average of every facet except those given. */
+/** A reader at the average of all facets except those given. */
 function readerWith(standings: Record<string, Standing>, changes: Partial<Reader> = {}): Reader {
   const allStandings = { ...Object.fromEntries(FACETS.map((facet) => [facet, PLAIN])), ...standings };
   return {
@@ -83,13 +83,13 @@ test("counts a reader as low with very low spirits, or with low spirits and litt
 });
 
 describe("choosing", () => {
-  test("prefers the text with more conditions, then the one whose facets are further out", () => {
+  test("prefers the text with more conditions, then the one whose facets are further from average", () => {
     const reader = readerWith({ A4: LOW, N2: HIGH }, {});
     expect(chosen([block("one", ["A4 low"]), block("two", ["A4 low", "N2 high"])], reader)).toBe("two");
     const far = { ...reader, distances: { ...reader.distances, N2: 2 } };
     expect(chosen([block("near", ["A4 low"]), block("far", ["N2 high"])], far)).toBe("far");
   });
-  test("withholds texts that sting from low readers, and gives them theirs first", () => {
+  test("withholds texts that sting from low readers, and prefers those written for them", () => {
     const blocks = [
       block("sting", ["A4 low", "N2 high"], { tone: "sting" }),
       block("mild", ["A4 low"]),
@@ -100,13 +100,13 @@ describe("choosing", () => {
     expect(chosen(blocks, low)).toBe("theirs");
     expect(chosen(blocks, readerWith({ A4: LOW, N2: HIGH }))).toBe("sting");
   });
-  test("gives no text twice, and none that the reader rejected", () => {
+  test("chooses no text twice, and none that the reader rejected", () => {
     const library = libraryOf([block("a", []), block("b", []), block("c", [])]);
     const texts = chooserFor(library, readerWith({}), new Set(["b"]));
     expect([texts.one("s").id, texts.one("s").id].toSorted()).toEqual(["a", "c"]);
     expect(() => texts.one("s")).toThrow("The library has no text for slot s");
   });
-  test("lists texts by distance, no facet twice and at most two of a trait while there are others", () => {
+  test("lists texts by distance, with no facet twice and at most two of a trait while there are others", () => {
     const standings = Object.fromEntries(["A1", "A2", "A3", "N1"].map((facet) => [facet, LOW]));
     const blocks = [
       block("a1", ["A1 low"]),
@@ -121,7 +121,7 @@ describe("choosing", () => {
     const ids = texts.several("s", 3).map(({ id }) => id.replace("-again", ""));
     expect(ids).toEqual(["a1", "a2", "n1"]);
   });
-  test("lists nothing twice about a facet or a trait while there is something else, in a later list neither", () => {
+  test("repeats no facet or trait while other texts fit, even in a later list", () => {
     const blocks = [...["c1", "c2", "c3"].map((id) => block(id, ["C low"])), block("a", ["A middle"])];
     for (const seed of ["q_1", "q_2", "q_3", "q_4", "q_5", "q_6"]) {
       const reader = readerWith({}, { traits: { O: 3, C: 1, E: 3, A: 3, N: 3 }, seed });
@@ -130,14 +130,14 @@ describe("choosing", () => {
       expect(ids.toSorted(), seed).toEqual(["a", "c"]);
     }
   });
-  test("lists one text about mood for low readers", () => {
+  test("lists at most one text about mood for low readers", () => {
     const blocks = [block("n3", ["N3 high"]), block("e6", ["E6 low"]), block("a1", ["A1 low"])];
     const reader = readerWith({ N3: HIGH, E6: LOW, A1: LOW });
     const distances = { ...reader.distances, N3: 3, E6: 2.5 };
     const texts = chooserFor(libraryOf(blocks), { ...reader, distances });
     expect(texts.several("s", 2).map(({ id }) => id)).toEqual(["n3", "a1"]);
   });
-  test("spends no facet more than four times while another text fits", () => {
+  test("uses no facet more than four times while another text fits", () => {
     const blocks = Array.from({ length: 6 }, (_, i) => block(`s${i}`, ["A1 low"], { slot: `s${i}` }));
     const library = libraryOf([...blocks, block("other", [], { slot: "s5" })]);
     const texts = chooserFor(library, readerWith({ A1: LOW }));
@@ -145,7 +145,7 @@ describe("choosing", () => {
   });
 });
 
-describe("[REPORT-01] what a text takes for granted", () => {
+describe("[REPORT-01] the claims of a text", () => {
   const blocks = [
     block("party", ["E2 high", "E6 plain"], { claims: ["Love large parties"] }),
     block("alone", ["E2 high"], { claims: ["not Prefer to be alone"] }),
@@ -154,27 +154,27 @@ describe("[REPORT-01] what a text takes for granted", () => {
   const chosenFor = (answers: Reader["answers"], library = blocks) =>
     chosen(library, readerWith({ E2: HIGH }, { answers }));
 
-  test("puts a text last that an answer denies", () => {
+  test("rank it last if an answer contradicts them", () => {
     expect(chosenFor({ party: 4, alone: 2 })).toBe("party");
     expect(chosenFor({ party: 2, alone: 2 })).toBe("alone");
     expect(chosenFor({ party: 2, alone: 4 })).toBe("anyone");
   });
-  test("puts a text with a neutral answer after those without, and before those that are denied", () => {
+  test("rank it after supported texts and before contradicted ones if an answer is neutral", () => {
     expect(chosenFor({ party: 3, alone: 2 })).toBe("alone");
     expect(chosenFor({ party: 3, alone: 4 }, blocks.slice(0, 2))).toBe("party");
   });
-  test("puts a text last whose claimed condition doesn't hold", () => {
+  test("rank it last if a condition among them does not hold", () => {
     const texts = [block("anyone", []), block("both-doors", ["E2 not low"], { claims: ["O4 middle"] })];
     expect(chosen(texts, readerWith({ O4: LOW }))).toBe("anyone");
     expect(chosen(texts, readerWith({}))).toBe("both-doors");
   });
-  test("leaves no gap where all texts are denied", () => {
+  test("do not exclude it if answers contradict all texts", () => {
     expect(chosenFor({ party: 1, alone: 5 }, blocks.slice(0, 1))).toBe("party");
   });
-  test("counts a statement that was not asked as granted", () => {
+  test("count as supported if their statement has no answer", () => {
     expect(chosenFor({ alone: 4 })).toBe("party");
   });
-  test("lists a denied text only where there are no others", () => {
+  test("keep a contradicted text out of lists while there are others", () => {
     const reader = readerWith({ E2: HIGH }, { answers: { party: 2 } });
     const listed = (count: number) =>
       chooserFor(libraryOf(blocks), reader)
@@ -183,7 +183,7 @@ describe("[REPORT-01] what a text takes for granted", () => {
     expect(listed(2)).toEqual(["alone", "anyone"]);
     expect(listed(3)).toEqual(["alone", "anyone", "party"]);
   });
-  test("leaves out a sentence that the answers don't bear out", () => {
+  test("remove an aside that the answers do not support", () => {
     const text = "You love a big party. So do others.\n\nStay till ten. You don't seek to be alone.";
     const asides = {
       "You love a big party.": ["Love large parties"],
@@ -204,7 +204,7 @@ describe("[REPORT-01] what a text takes for granted", () => {
   });
 });
 
-describe("[REPORT-09] refuses a library at startup", () => {
+describe("[REPORT-09] rejects a library at startup", () => {
   const refused: [what: string, blocks: BlockFile, message: string][] = [
     ["with an unknown facet", [block("x", ["O6 low"])], 'block x: "O6 low" is not a condition'],
     ["with an unknown side", [block("x", ["A1 lowish"])], 'block x: "A1 lowish" is not a condition'],
@@ -230,7 +230,7 @@ describe("[REPORT-09] refuses a library at startup", () => {
 
 const conditions = (blocks: BlockFile) => libraryOf(blocks).get("s")!;
 describe("a gap", () => {
-  test("is none where each side of a facet has its text, alone or with a second facet", () => {
+  test("does not exist if every side of a facet has a text, alone or with a second facet", () => {
     const sides = ["low", "high", "both"].map((side) => block(side, [`A1 ${side}`]));
     const second = ["low", "high", "both", "plain"].map((side) =>
       block(`2${side}`, ["A1 plain", `N1 ${side}`]),
@@ -238,7 +238,7 @@ describe("a gap", () => {
     expect(gapOf(conditions([...sides, ...second]))).toBeUndefined();
     expect(gapOf(conditions([...sides, ...second.slice(1)]))).toContain("A1 plain");
   });
-  test("is one where only a text that stings fits a low reader", () => {
+  test("exists if only a text that stings fits a low reader", () => {
     const blocks = [block("a", ["E6 low"], { tone: "sting" }), block("b", ["E6 not low"])];
     expect(gapOf(conditions(blocks))).toContain("low reader true");
   });

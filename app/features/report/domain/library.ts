@@ -17,13 +17,12 @@ import {
 import { hash } from "./drawing/seed.ts";
 
 /*
- * The text library: whole paragraphs, each written for one case. `content/library/README.md` describes the
- * format for writers.
+ * The text library: complete paragraphs, each written for one case. Format: `content/library/README.md`.
  */
 
 /**
- * Whether a reader is low: low spirits are very high, or high together with little cheerfulness, much strain or
- * little faith in oneself.
+ * Whether a reader is low: N3 (low spirits) is very high, or high together with low E6 (cheerfulness), high
+ * N6 (strain) or low C1 (confidence).
  */
 export function isLowReader(standings: Record<Facet, Standing>): boolean {
   const side = (facet: Facet) => entryOf(standings, facet).side;
@@ -33,7 +32,7 @@ export function isLowReader(standings: Record<Facet, Standing>): boolean {
   );
 }
 
-/** The states of one subject of a condition, such as a facet; conditions are sets of states. */
+/** All states of a facet; a condition is a set of them. */
 const FACET_STATES = [
   "very low",
   "low",
@@ -73,7 +72,7 @@ const TRAIT_CONDITIONS: Record<string, readonly string[]> = {
 
 /**
  * @example conditionOf("A4 very low"), conditionOf("E middle"), conditionOf("is Realist"), conditionOf("low reader")
- * @returns undefined where the text is not a condition
+ * @returns undefined if the text is not a condition
  */
 function conditionOf(text: string): Condition | undefined {
   if (text === "low reader") return { subject: text, states: ["true"] };
@@ -87,7 +86,7 @@ function conditionOf(text: string): Condition | undefined {
   return states && { subject, states };
 }
 
-/** All states that a subject can have. */
+/** All states of a subject. */
 function statesOf(subject: string): readonly string[] {
   if (subject === "low reader") return ["true", "false"];
   if (subject === "is" || subject === "near") return ARCHETYPES;
@@ -102,7 +101,7 @@ function facetState(reader: Reader, facet: Facet): FacetState {
   return very ? `very ${side}` : side;
 }
 
-/** The state of a subject in this reader. */
+/** The state of a subject for this reader. */
 function stateOf(reader: Reader, subject: string): string {
   if (subject === "low reader") return String(reader.isLow);
   if (subject === "is") return reader.archetypes.primary;
@@ -136,7 +135,7 @@ export type BlockFile = z.input<typeof BlockFile>;
 
 export type Library = ReadonlyMap<string, readonly Block[]>;
 
-/** Forbidden words of the library: they judge, diagnose, or explain a scale. */
+/** Phrases that library texts must not contain, because they judge, diagnose or explain a scale. */
 const FORBIDDEN = new RegExp(
   [
     /\b(?:below|above) (?:most|average)\b/,
@@ -158,15 +157,15 @@ const FORBIDDEN = new RegExp(
   "i",
 );
 
-/** The first forbidden phrase in a text; undefined where there is none. */
+/** The first forbidden phrase in a text, if any. */
 export const forbiddenIn = (prose: string): string | undefined => FORBIDDEN.exec(prose)?.[0];
 
-/** The items of the instrument by their statement, as "Love large parties". */
+/** Item ids of the instrument by statement, such as "Love large parties". */
 type Statements = ReadonlyMap<string, string>;
 
 /**
  * @example claimOf("not Love large parties", statements)
- * @returns undefined where there is no such statement
+ * @returns undefined if there is no such statement
  */
 export function claimOf(statement: string, statements: Statements): Claim | undefined {
   const agrees = !statement.startsWith("not ");
@@ -175,10 +174,10 @@ export function claimOf(statement: string, statements: Statements): Claim | unde
 }
 
 /**
- * Reads the files of the library.
- * @param isList whether several texts of a slot are chosen from those that fit, so that it may have none for some reader
- * @throws Error that names the file or the block and what is wrong with it: a field, a condition, a claim, a forbidden
- *   phrase, an id used twice, or a slot that has no text for some reader
+ * Parses and checks the files of the library.
+ * @param isList whether a slot is read as a list, which may be empty for some readers
+ * @throws Error that names file, block and problem: an invalid field, condition, claim or aside, a forbidden
+ * phrase, an id used twice, or a slot that has no text for some reader
  */
 export function readLibrary(
   files: Record<string, unknown>,
@@ -261,8 +260,8 @@ const typesetBlock = (block: FileBlock): FileBlock => ({
 type Domains = ReadonlyMap<string, readonly string[]>;
 
 /**
- * A reader for whom none of the blocks holds, as "A4 low, E middle"; undefined where there is none. Low readers get
- * no block that stings.
+ * Describes a reader for whom no block fits, such as "low reader false, E 4"; undefined if every reader has
+ * one. Blocks that sting do not fit low readers.
  */
 export function gapOf(blocks: readonly Pick<Block, "conditions" | "stings">[]): string | undefined {
   const blockConditions = blocks.map(({ conditions }) => conditions);
@@ -271,7 +270,7 @@ export function gapOf(blocks: readonly Pick<Block, "conditions" | "stings">[]): 
     ["low reader", ["true"]],
     ["N3", ["high", "very high"]],
   ]);
-  // Without texts for low readers or kept from them, they get the same texts as others.
+  // If no text is for low readers or withheld from them, they get the same texts as others.
   const isSame =
     mild.length === blockConditions.length &&
     blockConditions.flat().every(({ subject }) => subject !== "low reader");
@@ -281,7 +280,7 @@ export function gapOf(blocks: readonly Pick<Block, "conditions" | "stings">[]): 
   return [...uncovered].map(([subject, [state]]) => `${subject} ${state}`).join(", ");
 }
 
-/** Narrows the domains of subjects until one condition of every block fails; undefined where that is impossible. */
+/** Narrows the domains of subjects until a condition of every block fails; undefined if impossible. */
 function unmet(blocks: readonly Condition[][], domains: Domains): Domains | undefined {
   const domain = (subject: string) => domains.get(subject) ?? statesOf(subject);
   const open = blocks
@@ -292,7 +291,7 @@ function unmet(blocks: readonly Condition[][], domains: Domains): Domains | unde
       conditions.filter((c) => !domain(c.subject).every((state) => c.states.includes(state))),
     );
   if (open.some(({ length }) => length === 0)) return undefined;
-  // Among the shortest, take the one whose subjects occur most often, since those exclude each other soon.
+  // Branches on a shortest block, the one whose subjects occur most often: that ends the search soonest.
   const counts = new Map<string, number>();
   for (const { subject } of open.flat()) counts.set(subject, (counts.get(subject) ?? 0) + 1);
   const countOthers = (conditions: Condition[]) =>
@@ -311,7 +310,7 @@ function unmet(blocks: readonly Condition[][], domains: Domains): Domains | unde
   return undefined;
 }
 
-/** How narrow the conditions are: each counts 1, and narrow ones a little more. */
+/** How specific the conditions are: each counts 1 to 2, more if it is narrower; "low reader" counts 10. */
 function specificity(conditions: Condition[]): number {
   return conditions.reduce((sum, { subject, states }) => {
     if (subject === "low reader") return sum + 10;
@@ -319,7 +318,7 @@ function specificity(conditions: Condition[]): number {
   }, 0);
 }
 
-/** How many of a text's claims the answers contradict, and how many they leave open. */
+/** Counts the claims that the answers contradict, and those left open, with unmet presumed conditions. */
 function doubtsAbout(
   { claims, presumed }: Pick<Block, "claims" | "presumed">,
   reader: Reader,
@@ -332,7 +331,7 @@ function doubtsAbout(
   };
 }
 
-/** A text without the sentences that the answers do not support. */
+/** The text without the asides that the answers do not support. */
 function toldTo(reader: Reader, block: Block): Block {
   const unsaid = block.asides.filter(({ claims }) => claims.some((claim) => doubtOf(claim, reader.answers)));
   if (unsaid.length === 0) return block;
@@ -345,14 +344,14 @@ function toldTo(reader: Reader, block: Block): Block {
 }
 
 /**
- * A text that fits a reader. `denied`, `open`: how many of its claims the answers contradict and leave open;
- * `order` decides between otherwise equal texts.
+ * A text that fits a reader. `denied`, `open`: see `doubtsAbout`; `order`: tie-break between otherwise equal
+ * texts.
  */
 type Candidate = { block: Block; denied: number; open: number; specificity: number; order: number };
-/** Its current weight, and by how many texts it would exceed `MOST_SPENT` for one of its facets. */
+/** `excess`: by how much the text would exceed `MOST_SPENT` for one of its facets. */
 type WeighedCandidate = Candidate & { weight: number; excess: number };
 
-/** Negative where the first one fits better. */
+/** Negative if `a` fits better. */
 const compare = (a: WeighedCandidate, b: WeighedCandidate): number =>
   a.denied - b.denied ||
   a.excess - b.excess ||
@@ -361,9 +360,9 @@ const compare = (a: WeighedCandidate, b: WeighedCandidate): number =>
   b.weight - a.weight ||
   a.order - b.order;
 
-/** The most texts of a book about the same facet, if there are others. */
+/** Maximum number of texts about one facet, as long as others fit. */
 const MOST_SPENT = 4;
-/** For low readers one subject, of which a list has one text: low spirits and little joy. */
+/** Low spirits and low cheerfulness: one topic for low readers, so that a list has one text about them. */
 const MOOD = ["N3", "E6"];
 
 const mean = (subjects: string[], valueOf: (subject: string) => number) =>
@@ -371,7 +370,7 @@ const mean = (subjects: string[], valueOf: (subject: string) => number) =>
 const subjectsOf = ({ conditions }: Block) => conditions.map(({ subject }) => subject);
 
 /**
- * Chooses texts for one reader, none twice.
+ * Creates a chooser, which gives no text twice.
  * @param excluded ids of texts that the reader rejected
  */
 export function chooserFor(
@@ -408,7 +407,7 @@ export function chooserFor(
     return candidatesOfSlot;
   };
   const unused = (slot: string) => candidatesOf(slot).filter(({ block }) => !used.has(block.id));
-  /** The unused texts of a slot that fit, with their weight now. */
+  /** The unused texts of a slot that fit, with their current weight. */
   const fitting = (slot: string): WeighedCandidate[] =>
     unused(slot).map((candidate) => ({
       ...candidate,

@@ -11,9 +11,10 @@ export const isBleak = ({ heavy }: { heavy: number }) => heavy === BLEAK;
 const isWarm = ({ heavy }: Work) => heavy === WARM;
 
 /**
- * Chooses the best matches for a reader, one list after another. A low reader gets no bleak work and a warm one first.
- * Anyone else gets at most one bleak work a list, with low spirits or strain above average one in all lists together.
- * @param bleakShown bleak works that the reader is shown already
+ * Returns a function that chooses the best matches from one list after another. Low readers get no bleak work
+ * and a warm one first. Readers with high N3 or N6 (low spirits, strain) get at most one bleak work in all
+ * lists together, others at most one per list.
+ * @param bleakShown number of bleak works that the reader already sees
  */
 export function workChooserFor(profile: Profile, { isLow, standings, seed }: Reader, bleakShown = 0) {
   const isStrained = (["N3", "N6"] as const).some((facet) => entryOf(standings, facet).side === "high");
@@ -27,7 +28,7 @@ export function workChooserFor(profile: Profile, { isLow, standings, seed }: Rea
   };
 }
 
-/** The best matches, at most `most` of them bleak. */
+/** The best matches, at most `maxBleak` of them bleak. */
 function matchesWithBleak<T extends Work>(
   profile: Profile,
   works: T[],
@@ -43,7 +44,7 @@ function matchesWithBleak<T extends Work>(
   return bestMatches(profile, allowed, count, seed);
 }
 
-/** The best matches that are not bleak, at least one of them warm, and a warm one first. */
+/** The best matches that are not bleak, with at least one warm work, and a warm one first. */
 function warmestMatches<T extends Work>(
   profile: Profile,
   works: T[],
@@ -61,6 +62,6 @@ function warmestMatches<T extends Work>(
   return [...matches.slice(first, first + 1), ...matches.slice(0, first), ...matches.slice(first + 1)];
 }
 
-/** The actions for a reader: a low reader gets none that is done alone. */
+/** The actions for a reader: low readers get none that is done alone. */
 export const actionsFor = ({ actions }: Pick<Catalogue, "actions">, isLow: boolean) =>
   isLow ? actions.filter(({ alone }) => !alone) : actions;

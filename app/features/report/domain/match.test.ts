@@ -5,10 +5,10 @@ import { simulatedResults } from "../fixtures.ts";
 import { bestMatches, isAgainst, isSupportedBy, matchOf, reasonFor } from "./match.ts";
 import { profileOf, type Profile } from "./profile.ts";
 
-/** Someone high in ideas, low in worry, and about average in the rest. */
+/** High in ideas (O5), low in worry (N1), about average in friendliness (E1). */
 const levels = { O5: 4, N1: 1, E1: 3 };
 
-describe("[REPORT-06] what a work asks for, and a person's levels", () => {
+describe("[REPORT-06] comparing a work's weights with a person's levels", () => {
   test.each([
     ["the side that is marked", { O5: 0.9, N1: -0.5 }, false],
     ["the other side of a high one", { O5: -0.3 }, true],
@@ -16,7 +16,7 @@ describe("[REPORT-06] what a work asks for, and a person's levels", () => {
     ["a shade of the other side", { O5: -0.29 }, false],
     ["what is about average", { E1: -1 }, false],
     ["what is not known", { A1: -1 }, false],
-  ])("rates %s, %j, as against the levels: %s", (_, weights, against) =>
+  ])("judges %s, %j, as contradicting the levels: %s", (_, weights, against) =>
     expect(isAgainst({ levels }, weights)).toBe(against),
   );
 
@@ -26,7 +26,7 @@ describe("[REPORT-06] what a work asks for, and a person's levels", () => {
     ["strongest weights of which half are met", { O5: 0.9, E1: 0.9 }, true],
     ["strongest weights of which a third is met", { O5: 0.9, E1: 0.9, A1: -0.9 }, false],
     ["a zero weight, which asks for nothing", { O5: 0.9, E1: 0 }, true],
-  ])("rates %s, %j, as supported: %s", (_, weights, expected) =>
+  ])("judges %s, %j, as supported: %s", (_, weights, expected) =>
     expect(isSupportedBy({ levels }, weights)).toBe(expected),
   );
 
@@ -38,14 +38,14 @@ describe("[REPORT-06] what a work asks for, and a person's levels", () => {
   ])("gives “%s” as a reason for a work with the weights %j: %s", (why, weights, expected) =>
     expect(reasonFor({ levels }, { why, weights })).toBe(expected ? why : ""),
   );
-  test("claims nothing against a level", () => {
+  test("judges weights as unsupported if one contradicts a level", () => {
     expect(isSupportedBy({ levels }, { O5: 0.9, N1: 0.4 })).toBe(false);
   });
 
   test("computes the match in percent as the weighted average of the percentiles", () => {
     const space = { reliability: { O5: 0.81, N1: 0.64, E1: 1 } };
     // Φ(.9/.9) = .841, Φ(-.8/.8) = .159
-    const profile = { t: { O5: 0.9, N1: -0.8, E1: 0 }, space } as unknown as Profile; // its input
+    const profile = { t: { O5: 0.9, N1: -0.8, E1: 0 }, space } as unknown as Profile; // all that is read
     expect(matchOf(profile, { O5: 0.5 })).toBe(84);
     expect(matchOf(profile, { N1: 0.5 })).toBe(16);
     expect(matchOf(profile, { N1: -0.5 })).toBe(84);
@@ -66,7 +66,7 @@ describe("[REPORT-06] the best matches", () => {
     }
   });
 
-  test("are ordered by the seed if equal: stable for one person, different between people", () => {
+  test("with equal fit are ordered by the seed: stable for one person, different between people", () => {
     const profile = firstOf(profiles);
     const weights = { O5: 0.9 };
     const sameWeights = ["a", "b", "c", "d"].map((id) => ({ id, weights, tags: [id] }));

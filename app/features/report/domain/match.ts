@@ -6,7 +6,7 @@ import { firstOf, itemAt, required } from "../../../lib/checked.ts";
 
 type Weighed = { id: string; weights: Weights; offset?: number; why?: string };
 export type Matchable = Weighed & { tags: string[]; heavy?: number; director?: string; author?: string };
-/** `fit` in standard deviations of people; `trait`: the one that adds most to it. */
+/** `fit`: in standard deviations over people; `trait`: the one that contributes most to it. */
 export type Matched<T> = { item: T; fit: number; trait: string };
 
 /** The penalty for a work identical to one already chosen, in standard deviations of a person's fits. */
@@ -22,10 +22,10 @@ export function fitOf(profile: Profile, weights: Weights): number {
   return raw / direction(profile, weights).length;
 }
 
-/** Weights by strength, computed once for all people. */
+/** Weights grouped by strength, computed once per work. */
 type GroupedWeights = {
   nonZero: [key: string, weight: number][];
-  /** Weights above the minimum. */
+  /** Weights of at least `SHADE`. */
   firm: [key: string, weight: number][];
   strongest: [key: string, weight: number][];
 };
@@ -46,37 +46,37 @@ function groupWeights(weights: Weights): GroupedWeights {
 
 /** −1 below average, 0 about average, 1 above. */
 const sideOf = ({ levels }: Pick<Profile, "levels">, key: string) => Math.sign((levels[key] ?? 3) - 3);
-/** Smaller weights only adjust a fit; the work does not ask for those traits. */
+/** Smaller weights only adjust the fit; the work does not really ask for those traits. */
 const SHADE = 0.3;
 
-/** Whether a work asks for less, or for more, of a trait or facet than a person has. */
+/** Whether a firm weight contradicts one of a person's levels. */
 export const isAgainst = (profile: Pick<Profile, "levels">, weights: Weights): boolean =>
   groupWeights(weights).firm.some(([key, w]) => sideOf(profile, key) * Math.sign(w) < 0);
 
 const ABOUT_READER =
   /\b(?:you|your|yours|you['’]\w+|(?:any|every|some)(?:one|body) who|those who|people who|whoever)\b/i;
-/** The reason of a work, unless the answers do not support it. */
+/** The reason for a work; empty if it is about the reader without support, or contradicts a level. */
 export const reasonFor = (profile: Pick<Profile, "levels">, { why, weights }: Reasoned): string =>
   isSupportedBy(profile, weights) || (!ABOUT_READER.test(why) && !isAgainst(profile, weights)) ? why : "";
 type Reasoned = { why: string; weights: Weights };
 
-/** Whether a person has at least half of what a work asks for most. */
+/** Whether a person's levels match at least half of a work's strongest weights. */
 function matchesStrongest(profile: Pick<Profile, "levels">, weights: Weights): boolean {
   const { strongest } = groupWeights(weights);
   return 2 * strongest.filter(([key, w]) => sideOf(profile, key) === Math.sign(w)).length >= strongest.length;
 }
 
 /**
- * Whether the answers support a text about a work's reader: none of its firm weights contradicts a person's
- * levels, and they match at least half of its strongest ones.
+ * Whether a person's levels support a text about a work's reader: they contradict no firm weight and match at
+ * least half of the strongest ones.
  */
 export const isSupportedBy = (profile: Pick<Profile, "levels">, weights: Weights): boolean =>
   !isAgainst(profile, weights) && matchesStrongest(profile, weights);
 
 /**
- * The match of a person and a subject in whole percent: the weighted average of the person's percentiles on the
- * traits it asks for, reversed for negative weights. Unlike a percentile of `fit` it is not near 100 for every pick
- * of a person far from the average.
+ * The match of a person and a subject in whole percent: the weighted average of the person's percentiles on
+ * the traits it asks for, reversed for negative weights. Unlike a percentile of `fit`, it is not close to 100
+ * for every pick of a person far from average.
  */
 export function matchOf({ t, space }: Profile, weights: Weights): number {
   let sum = 0;
@@ -89,7 +89,7 @@ export function matchOf({ t, space }: Profile, weights: Weights): number {
   return Math.round((100 * sum) / total);
 }
 
-/** The trait that adds most to a fit. */
+/** The trait that contributes most to a fit. */
 function leadingTrait(profile: Profile, weights: Weights): string {
   const sums: Record<string, number> = {};
   for (const [key, w] of groupWeights(weights).nonZero)
@@ -98,8 +98,9 @@ function leadingTrait(profile: Profile, weights: Weights): string {
 }
 
 /**
- * The rank of a work: first those whose strongest weight matches a person's level, then those with a reason
- * for this person; those that ask against a level come last, only if nothing else is left.
+ * The rank of a work, highest first: 3 if its strongest weights match the person's levels, 2 if it has a
+ * reason for this person or needs none, 1 otherwise; 0 if it contradicts a level, so that it is only a last
+ * resort.
  */
 function rankOf(profile: Profile, { weights, why }: Weighed): number {
   if (isAgainst(profile, weights)) return 0;
@@ -109,8 +110,8 @@ function rankOf(profile: Profile, { weights, why }: Weighed): number {
 
 /**
  * Each work's score for a person: its fit divided by the root mean square of all their fits, minus its
- * offset. So an average person has as wide a choice as anyone, and the offsets (see
- * content/catalogue/README.md) make all works be shown about equally often.
+ * offset. The division gives average people as wide a choice as others; the offsets
+ * (content/catalogue/README.md) let all works be shown about equally often.
  */
 function relativeFits<T extends Weighed>(
   profile: Profile,
@@ -124,7 +125,7 @@ function relativeFits<T extends Weighed>(
   });
 }
 
-/** The work of the highest rank with the best score; ties are ordered by `seed`. */
+/** The work with the highest rank, then the best score; `seed` breaks ties. */
 export function bestOf<T extends Weighed>(profile: Profile, items: T[], seed: string): T {
   const ranked = relativeFits(profile, items).toSorted(
     (a, b) => b.rank - a.rank || b.score - a.score || hash(seed + a.item.id) - hash(seed + b.item.id),
@@ -142,9 +143,9 @@ const candidatesOf = <T extends Matchable>(profile: Profile, items: T[]) =>
   }));
 
 /**
- * The `count` best and diverse matches of the highest ranks: score − similarity to the nearest chosen one
- * (maximal marginal relevance), never two by one director or author. Ties are ordered by `seed` (the
- * session's id), so that the same input gives the same list.
+ * The `count` best and diverse matches of the highest ranks: score minus similarity to the nearest chosen one
+ * (maximal marginal relevance), never two by one director or author. `seed` (a hash of the answers) breaks
+ * ties, so that the same input gives the same list.
  */
 export function bestMatches<T extends Matchable>(profile: Profile, items: T[], count: number, seed: string) {
   let open = candidatesOf(profile, items);
@@ -160,7 +161,7 @@ export function bestMatches<T extends Matchable>(profile: Profile, items: T[], c
     .map(({ item, fit }): Matched<T> => ({ item, fit, trait: leadingTrait(profile, item.weights) }));
 }
 
-/** The `count` best matches, each with its match in percent, the greatest first. */
+/** The `count` best matches, each with its match in percent, highest first. */
 export const bestWithPercent = <T extends Matchable>(
   profile: Profile,
   items: T[],
@@ -172,8 +173,8 @@ export const bestWithPercent = <T extends Matchable>(
     .toSorted((a, b) => b.match - a.match);
 
 /**
- * `near`: similarity to the nearest of the first `compared` chosen ones; `value`: its score minus the penalty
- * for that, an upper bound until all are compared.
+ * `near`: similarity to the nearest of the first `compared` chosen ones; `value`: score minus the penalty for
+ * it, an upper bound until all are compared.
  */
 type Candidate<T> = {
   item: T;
@@ -186,7 +187,7 @@ type Candidate<T> = {
   direction: Direction;
 };
 
-/** The best remaining candidate; one whose upper bound is lower is not compared again. */
+/** The best remaining candidate. Skips comparisons for candidates whose upper bound is too low. */
 function highest<T extends Matchable>(
   open: Candidate<T>[],
   picked: Candidate<T>[],
@@ -207,7 +208,7 @@ function highest<T extends Matchable>(
 
 const makerOf = ({ director, author, id }: Matchable) => director ?? author ?? id;
 
-/** The similarity of two works, 0..1: mostly of their weights, a little of their themes. */
+/** The similarity of two works, 0..1: 80% from their weights, 20% from their tags. */
 function similarity(a: Candidate<Matchable>, b: Candidate<Matchable>): number {
   const tags =
     a.item.tags.filter((tag) => b.item.tags.includes(tag)).length /

@@ -10,8 +10,8 @@ import {
 
 const TILES = 4;
 /**
- * The attributes furthest from the average. A low reader sees their two highest first, so that the card does
- * not only list low values.
+ * The attributes furthest from average. Low readers see their two highest first, so that the card does not
+ * list only low values.
  */
 function tilesOf({ attributes }: Scores, { isLow }: Pick<Reader, "isLow">) {
   if (!isLow) return attributes.slice(0, TILES);

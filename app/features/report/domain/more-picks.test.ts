@@ -24,8 +24,8 @@ const weights = new Map(
   [...catalogue.films, ...catalogue.books, ...catalogue.subjects].map((item) => [item.title, item.weights]),
 );
 
-describe("[REPORT-05] twelve picks of the PDF report's own", () => {
-  test("are four films, four books and four subjects, none of which the deck shows or its makers made", () => {
+describe("[REPORT-05] the PDF report's twelve additional picks", () => {
+  test("are four films, four books and four subjects, none from the deck or by its makers", () => {
     for (const { picks, results, evidence } of simulated) {
       expect(picks.map(({ kind }) => kind)).toEqual(
         ["film", "book", "subject"].flatMap((kind) => Array<string>(4).fill(kind)),
@@ -45,7 +45,7 @@ describe("[REPORT-05] twelve picks of the PDF report's own", () => {
     for (const { picks, again } of simulated) expect(again).toEqual(picks);
   });
 
-  test("have something to notice, and a reason that speaks of the reader only where the answers support it", () => {
+  test("have something to notice, and mention the reader in a reason only if the answers support it", () => {
     for (const { picks, supports } of simulated) {
       expect(new Set(picks.map(({ notice }) => notice)).size).toBe(12);
       for (const { title, reason, notice } of picks) {
@@ -81,7 +81,7 @@ describe("[REPORT-05] twelve picks of the PDF report's own", () => {
     }
   });
 
-  test("[REPORT-06] state a match only for subjects, the greatest first", () => {
+  test("[REPORT-06] state a match only for subjects, highest first", () => {
     for (const { picks } of simulated) {
       const matches = picks.flatMap(({ kind, match }) => (kind === "subject" ? [match!] : []));
       expect(matches).toEqual(matches.toSorted((a, b) => b - a));

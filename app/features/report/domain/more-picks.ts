@@ -9,10 +9,10 @@ import type { Profile } from "./profile.ts";
 import { itemAt } from "../../../lib/checked.ts";
 
 /**
- * One more thing for the reader of a PDF report. `by`: director, year, language and length; author and year; empty for
- * a subject. `match`: of a subject, in percent. `noticeLabel` and `notice`: one thing to look out for in a film, a
- * place to open a book, a first step into a subject. `svg`: the drawing of a film or a book, 300 by 440, without a
- * title.
+ * An additional pick for the PDF report. `by`: director, year, language and length of a film; author and year
+ * of a book; empty for a subject. `match`: only for subjects, in percent. `noticeLabel`, `notice`: something
+ * to watch for in a film, where to open a book, a first step into a subject. `svg`: the drawing of a film or
+ * book, 300 × 440, without a title.
  */
 export type MorePick = {
   kind: "film" | "book" | "subject";
@@ -26,13 +26,13 @@ export type MorePick = {
   svg?: string;
 };
 
-/** Four of each kind: twelve in all. */
+/** Picks of each kind. */
 const EACH = 4;
 const PICTURE_HEIGHT = 440;
 const pictureOf = (work: Work, grammar: Grammar) =>
   toSvg(poster(work, { height: PICTURE_HEIGHT, titled: false, grammar }));
 
-/** Works that the reader has not seen, by other makers. */
+/** Items that were not shown yet, by makers who were not shown yet. */
 function unseen<T extends Matchable & { title: string }>(items: T[], seen: string[]): T[] {
   const makers = items
     .filter(({ title }) => seen.includes(title))
@@ -44,9 +44,9 @@ function unseen<T extends Matchable & { title: string }>(items: T[], seen: strin
 }
 
 /**
- * Twelve things that the deck does not show: four films, four books and four subjects, each with one thing to notice.
- * Pure: the same input gives the same twelve.
- * @param shown titles, and texts of quotes, that the reader has seen already
+ * Twelve picks that the deck does not show: four films, four books and four subjects, each with something to
+ * notice. Pure: the same input gives the same picks.
+ * @param shown titles, and texts of quotes, that the deck shows
  */
 export function morePicks(
   { films, books, subjects, quotes }: Catalogue,

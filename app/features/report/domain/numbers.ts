@@ -20,7 +20,7 @@ const DIGITS =
 /**
  * Reads a percentage from many notations: 65, "65", "65%", "65/100", "13/20", "about 40", "sixty-five",
  * "seventy-two point five".
- * @returns 0..100, whole; undefined where there is no number
+ * @returns an integer 0..100; undefined if it is not a number
  */
 export function percentFrom(value: unknown): number | undefined {
   const number =

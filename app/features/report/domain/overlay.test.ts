@@ -7,7 +7,7 @@ import { overlay } from "./overlay.ts";
 const [person] = simulatedResults(1, 41);
 const document = composeReport({ ...person!, birthDate: "1990-01-10" });
 
-/** The evidence of each section, and what remains of it if the section was imported. */
+/** The evidence for each section, and what is left of it if the section is imported. */
 const RESTS: [section: keyof Results, evidence: keyof Evidence, left: unknown][] = [
   ["Mind Card", "attributes", []],
   ["section 1", "emotional", { basis: "" }],
@@ -21,7 +21,7 @@ const RESTS: [section: keyof Results, evidence: keyof Evidence, left: unknown][]
 ];
 
 test.each(RESTS)(
-  "drops our evidence of an imported %s, and keeps that of the other sections",
+  "drops our evidence for an imported %s, and keeps that for the other sections",
   (section, key, left) => {
     const replacement = { [section]: document.results[section] };
     const { results, evidence } = overlay(document, replacement as never); // one section of a whole document
@@ -32,6 +32,6 @@ test.each(RESTS)(
   },
 );
 
-test("keeps our own sections that an imported report lacks", () => {
-  expect(overlay(document, { quotes: undefined } as never)).toEqual(document); // a section that could not be used
+test("keeps our own sections if the imported report lacks them", () => {
+  expect(overlay(document, { quotes: undefined } as never)).toEqual(document); // an unusable section
 });

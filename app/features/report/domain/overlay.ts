@@ -1,7 +1,7 @@
 import type { Evidence, ReportDocument, Results } from "../contract.ts";
 import type { ImportedResults } from "./imported.ts";
 
-/** The evidence without that of replaced sections. */
+/** The evidence without that for replaced sections. */
 function ownEvidence(imported: Partial<Results>, evidence: Evidence): Evidence {
   const unlessImported = <T>(section: keyof Results, list: T[]): T[] =>
     imported[section] === undefined ? list : [];
@@ -19,11 +19,11 @@ function ownEvidence(imported: Partial<Results>, evidence: Evidence): Evidence {
   };
 }
 
-/** The engine's report with imported sections in place of its own, without the evidence of replaced ones. */
+/** Replaces sections of the engine's report with imported ones, and removes the evidence for them. */
 export function overlay(document: ReportDocument, imported: ImportedResults): ReportDocument {
   const importedSections = Object.fromEntries(
     Object.entries(imported).filter(([, section]) => section !== undefined),
-  ) as Partial<Results>; // missing sections do not hide others
+  ) as Partial<Results>; // undefined sections must not overwrite the engine's
   return {
     ...document,
     results: inOrder({ ...document.results, ...importedSections }),
@@ -43,7 +43,7 @@ const ORDER: (keyof Results)[] = [
   "actionItem",
 ];
 
-/** The sections in the order of the screen. */
+/** Puts the sections in the order of the screen. */
 const inOrder = (results: Results): Results =>
   Object.fromEntries(
     ORDER.flatMap((key) => (results[key] === undefined ? [] : [[key, results[key]]])),

@@ -8,10 +8,10 @@ import { byFacet } from "./predictions.ts";
 import type { Profile } from "./profile.ts";
 import { itemAt } from "../../../lib/checked.ts";
 
-/** How many entries of each list a person gets. */
+/** Number of entries per person from each list. */
 const COUNTS = { films: 3, subjects: 5, books: 3, quotes: 3, predictions: 3, actions: 1 };
 
-/** A person's picks from a list. */
+/** The entries of one list that a person is shown. */
 export function shownOf(
   catalogue: Catalogue,
   list: keyof typeof COUNTS,
@@ -71,9 +71,7 @@ const shown = ({ films, subjects, books, quotes }: Chosen): Picks["results"] => 
   books: books.map(({ item: { title, author, description } }) => ({ title, author, description })),
 });
 
-/**
- * Films, subjects, books and quotes for one person.
- */
+/** Films, subjects, books and quotes for one person, with their evidence. */
 export function picksOf(catalogue: Catalogue, profile: Profile, reader: Reader): Picks {
   const chosen = chosenFor(catalogue, profile, reader);
   const { films, subjects, books, quotes } = chosen;

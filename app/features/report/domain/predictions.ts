@@ -7,8 +7,8 @@ import { firstOf, itemAt } from "../../../lib/checked.ts";
 
 const SHOWN = { low: 35, high: 85 };
 /**
- * Percentage points for each standard deviation of fit: behaviour in two weeks depends only loosely on a
- * trait.
+ * Percentage points per standard deviation of fit. Small, since behaviour within two weeks depends only
+ * loosely on a trait.
  */
 const POINTS = 9;
 
@@ -21,11 +21,11 @@ const PLAIN_GUESSES = [
   "It happens to most people now and then, and nothing you said rules it out.",
   "A coin toss, as far as your answers go.",
 ];
-/** Why it may come true; a plain guess if the answers do not support the reason. */
+/** Why it may come true; a neutral phrase if the answers do not support the reason. */
 const reasonOf = (profile: Profile, { weights, because }: Prediction, place: number): string =>
   isSupportedBy(profile, weights) ? because : itemAt(PLAIN_GUESSES, place);
 
-/** Where the likelihood comes from. */
+/** How the likelihood was computed. */
 function howOf({ base }: Prediction, likelihood: number): string {
   const points = likelihood - base;
   const moved =
@@ -38,7 +38,7 @@ function howOf({ base }: Prediction, likelihood: number): string {
 const COUNT = 3;
 const DAYS = 14;
 
-/** A prediction as a candidate; two chosen ones never have reasons that start with the same facet. */
+/** A prediction as a candidate. Its first facet is the author, so that no two chosen ones share it. */
 export const byFacet = <T extends Prediction>(prediction: T) => ({
   ...prediction,
   tags: [firstOf(prediction.facets).toLowerCase()],

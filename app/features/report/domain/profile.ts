@@ -7,10 +7,10 @@ import { entryOf, firstOf, itemAt } from "../../../lib/checked.ts";
 type Form = Scores["form"];
 type Correlations = Wording["correlations"];
 
-/** Weights as a direction over the facets' standard scores; `image`: R times it, `length`: √(wᵀRw). */
+/** Weights as a vector w over the facets' standard scores (`along`). `image`: Rw; `length`: √(wᵀRw). */
 export type Direction = { along: number[]; image: number[]; length: number };
 
-/** Shared by everyone with the same form: reliabilities, correlations of facets, and cached directions. */
+/** Shared by all results of one form: reliabilities, facet correlations R, and cached directions. */
 type Space = {
   reliability: Record<string, number>;
   matrix: number[][];
@@ -19,9 +19,9 @@ type Space = {
 };
 
 /**
- * A person's scores by trait and facet with their space. Each is the observed score times its reliability,
- * not the joint estimate, since similarities are measured by the variance of observed scores. `levels`: 1..5,
- * by trait and facet, as the answers support them.
+ * A person's scores by trait and facet. `t`: the observed score times its reliability, not the joint
+ * estimate, since fits are normalized with the covariance of observed scores. `levels`: 1..5, by trait and
+ * facet.
  */
 export type Profile = {
   t: Record<string, number>;
@@ -64,9 +64,7 @@ function spaceOf(correlations: Correlations, reliability: Record<string, number>
   return { reliability, matrix, spread, directions: new WeakMap() };
 }
 
-/**
- * The direction of weights. A trait counts as the sum of its facets divided by that sum's standard deviation.
- */
+/** The direction of weights. A trait counts as the sum of its facets divided by its standard deviation. */
 export function direction({ space }: Profile, weights: Weights): Direction {
   const cached = space.directions.get(weights);
   if (cached) return cached;
@@ -88,5 +86,5 @@ function dot(a: number[], b: number[]): number {
   return sum;
 }
 
-/** Correlation of two directions in people. */
+/** The correlation of two directions across people. */
 export const likeness = (a: Direction, b: Direction) => dot(a.along, b.image) / (a.length * b.length);

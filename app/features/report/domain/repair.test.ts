@@ -4,7 +4,7 @@ import { readImported } from "./imported.ts";
 import { percentFrom } from "./numbers.ts";
 import { repairJson } from "./repair.ts";
 
-/** Inputs in place of a number, and the number they mean. */
+/** Values given for a percentage, and the percentage they mean. */
 const NUMBERS: [given: unknown, percent: number | undefined][] = [
   [65, 65], ["65", 65], ["sixty-five", 65], ["Sixty five", 65], ["seventy-two point five", 73], ["65%", 65], ["65 %", 65], ["65/100", 65], ["13/20", 65],
   ["sixty-five/100", 65], ["sixty-five out of a hundred", 65], ["65 out of 100", 65], ["about 40", 40], ["~65", 65], ["about forty percent", 40], ["forty per cent", 40], ["one hundred", 100], ["a hundred", 100],
@@ -20,7 +20,7 @@ test.each(NUMBERS)("[RESULT-14] reads %o as %o percent", (value, percent) => {
 const report = (json: string) =>
   `{"subjects":[{"title":"Logic","description":"d","matchPercentage":${json}}]}`;
 
-/** A raw text, and its match percentage. */
+/** Raw texts with the match percentage in them. */
 const TEXTS: [what: string, text: string, match: number][] = [
   ["plain JSON", report("65"), 65],
   ["the bare word sixty-five", report("sixty-five"), 65],
@@ -62,7 +62,7 @@ test("[RESULT-14] leaves a sentence that mentions 65/100 unchanged", () => {
   expect(readImported(text)?.["section 1"]).toBe("Marked: 65/100, +5 for style");
 });
 
-/** Truncated texts, and what can still be used of them. */
+/** Truncated texts, and what is left of them. */
 const CUT: [text: string, left: unknown][] = [
   ['{"a": 1, "score": 6', { a: 1 }],
   ['{"a": 1, "done": tr', { a: 1 }],
@@ -74,11 +74,10 @@ const CUT: [text: string, left: unknown][] = [
   ["{'a': 'one, two', 'b': 'three, fo", { a: "one, two" }],
   ["{a: 1, b: sixty-fi", { a: 1 }],
 ];
-test.each(CUT)("[RESULT-14] drops the last leaf of a cut-off text: %s", (text, left) => {
+test.each(CUT)("[RESULT-14] drops the incomplete last value of a truncated text: %s", (text, left) => {
   expect(repairJson(text)).toEqual(left);
 });
 
-/** Texts that must be rejected. */
 const REFUSED: [what: string, text: string][] = [
   ["an empty text", ""],
   ["talk alone", "I am sorry, I cannot do that."],
@@ -120,7 +119,7 @@ describe("reading an imported report", () => {
     });
   });
 
-  test("[RESULT-03] keeps existing fields with the defaults; personality_type serves as name", () => {
+  test("[RESULT-03] keeps given fields next to defaults, with personality_type as the name", () => {
     const card = readImported(
       '{"Mind Card": {"personality_type": "The Poet", "scores": ["71/100", 64, "sixty-five", "eighty"], "insights": ["Seen."]}}',
     )!["Mind Card"];
@@ -129,7 +128,7 @@ describe("reading an imported report", () => {
     expect(card.insights).toEqual(["Seen.", ...Array.from({ length: 3 }, () => "Analysis in progress...")]);
   });
 
-  test("[RESULT-05] leaves out an image from another origin", () => {
+  test("[RESULT-05] omits an image from another origin", () => {
     const images = ["/art/a.jpg", "https://evil.test/a.jpg", "//evil.test/a.jpg", "javascript:alert(1)"];
     const films = images.map((imageUrl) => ({ title: "T", description: "d", imageUrl }));
     expect(readImported(JSON.stringify({ films }))?.films?.map((f) => f.imageUrl)).toEqual([
@@ -148,7 +147,7 @@ function leaves(node: unknown, path = ""): string[] {
 }
 
 describe("repairing any text", () => {
-  test("[RESULT-14] adds nothing to a text that is cut off anywhere", () => {
+  test("[RESULT-14] adds nothing to a text that is truncated anywhere", () => {
     const json = fc
       .jsonValue({ maxDepth: 3 })
       .map((value) => ({ findings: ["One.", "Two."], films: [{ title: "T", match: 65 }], value }));
@@ -163,7 +162,7 @@ describe("repairing any text", () => {
     );
   });
 
-  test("[RESULT-14] keeps everything of a complete text", () => {
+  test("[RESULT-14] leaves complete JSON unchanged", () => {
     const texts = fc
       .dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }))
       .map((value) => JSON.stringify(value))
@@ -208,12 +207,12 @@ describe("repairing any text", () => {
   });
 });
 
-/** A record that is nested so deep. */
+/** An object with `depth` levels of nesting. */
 const within = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
 
 test("reads up to sixty levels of nesting and nothing deeper", () => {
   expect(repairJson(within(60))).toBeDefined();
   expect(repairJson(within(61))).toBeUndefined();
-  // each piece opens two and closes one
+  // each piece opens two brackets and closes one
   expect(repairJson(`{"a":${"[[],".repeat(59)}1${"]".repeat(59)}}`)).toBeUndefined();
 });

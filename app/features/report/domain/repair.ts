@@ -4,20 +4,20 @@ import { itemAt } from "../../../lib/checked.ts";
 /** The longest accepted text, in characters. */
 const LONGEST = 200_000;
 const DEEPEST = 60;
-/** An object may be preceded by braces in prose; this many are tried. */
+/** Opening braces to try, since prose before the object may contain some. */
 const TRIES = 5;
-/** A string inside a string, twice. */
+/** How often JSON in a string is unwrapped. */
 const UNWRAPPED = 2;
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
 export type Json = { [key: string]: unknown };
 
 /**
- * Extracts the object from a text that was meant to be JSON: whole, fenced, surrounded by prose, quoted
- * twice, truncated, or written by hand. Corrects what `jsonrepair` gets wrong: text around the object, 65/100
- * and +5, depth, and a truncated last value (6 of 65), which is dropped.
+ * Extracts the object from a text that was meant to be JSON: complete, fenced, surrounded by prose, quoted up
+ * to twice, truncated, or written by hand. Handles what `jsonrepair` gets wrong: text around the object,
+ * 65/100 and +5, depth, and a truncated last value (6 instead of 65), which is dropped.
  * @param isWanted distinguishes the object from others in the prose before it
- * @returns undefined when there is none, or when it is too long, too deep or contains `__proto__`
+ * @returns undefined if there is none, or if it is too long, too deep or has a key such as `__proto__`
  */
 export function repairJson(text: string, isWanted: (json: Json) => boolean = () => true): Json | undefined {
   return fromText(text, isWanted, UNWRAPPED);
@@ -43,7 +43,7 @@ function repaired(text: string): string {
   try {
     return jsonrepair(text);
   } catch {
-    return ""; // a syntax that it gives up on, or its stack overflow
+    return ""; // unrepairable syntax, or a stack overflow in jsonrepair
   }
 }
 
@@ -58,7 +58,7 @@ function parsed(text: string): unknown {
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The deepest nesting of brackets, including those in strings: an upper bound without a parser. */
+/** Maximum nesting of brackets. Counts brackets in strings too, so it is an upper bound. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -70,9 +70,10 @@ function depthOf(text: string): number {
 }
 
 /**
- * The text of the object that begins at `from`, and its end (exclusive). A truncated one is cut back to the
- * last complete value (before a comma, or at a bracket) and closed, since "score": 6 may have been 65.
- * Strings may be in double quotes or, where a value begins, in single quotes.
+ * The text of the object that starts at `from`, and its end (exclusive). A truncated object is cut back to
+ * its last complete value (before a comma, or at a bracket) and closed, since "score": 6 may have been 65.
+ * Strings may be in double quotes or, at the start of a key or value, in single quotes. `end`: undefined if
+ * truncated.
  */
 function objectAt(text: string, from: number): { body: string; end: number | undefined } {
   const open: string[] = [];
@@ -96,8 +97,8 @@ function objectAt(text: string, from: number): { body: string; end: number | und
 }
 
 /**
- * Outside strings: 65/100 becomes "65/100", +5 becomes 5. An unclosed string runs to the end, so that the
- * search stays linear.
+ * Outside strings: 65/100 becomes "65/100", +5 becomes 5. An unclosed string extends to the end of the text,
+ * which keeps the matching linear.
  */
 const plainNumbers = (text: string) =>
   text.replace(
@@ -106,7 +107,7 @@ const plainNumbers = (text: string) =>
       part !== undefined && of !== undefined ? `"${part}/${of}"` : match === "+" ? "" : match,
   );
 
-/** No key that reaches into prototypes, anywhere. */
+/** Whether no key at any depth is in `FORBIDDEN`. */
 function isSafe(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return true;
   return Object.entries(value).every(([key, inner]) => !FORBIDDEN.has(key) && isSafe(inner));

@@ -15,8 +15,8 @@ function best(actions: Catalogue["actions"], profile: Profile, seed: string): Ho
 }
 
 /**
- * Section 9: the one thing to work on that fits a person best, at most an hour. One that asks for what they
- * lack comes last, and its reason is shown only if their answers support it.
+ * Section 9: the action of at most an hour that fits a person best. Actions that contradict their levels come
+ * last, and the reason is shown only if the answers support it.
  */
 export function workOf(
   catalogue: Actions,
@@ -27,7 +27,7 @@ export function workOf(
   return { item, evidence };
 }
 
-/** The next best one after `shown`. */
+/** The best action other than `shown`. */
 export const nextAction = (
   catalogue: Actions,
   profile: Profile,

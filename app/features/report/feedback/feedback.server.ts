@@ -14,11 +14,11 @@ import { SECTION_TEXTS } from "../sections.contract.ts";
 
 const LONGEST = 260;
 
-/** The number of results whose texts a process caches: they never change. */
+/** Results whose texts each process caches; the texts never change. */
 const REMEMBERED = 500;
 const remembered = new Map<string, Record<SectionId, string>>();
 
-/** The text of each section of a result, or its beginning; undefined where the result is deleted. */
+/** The text of each section of a result, shortened; undefined if the result is deleted. */
 async function textsOf({ db }: Pick<Services, "db">, sessionId: string, testId: string) {
   const key = `${sessionId}/${testId}`;
   const cached = remembered.get(key);
@@ -45,10 +45,10 @@ function archetypeOf(sessionId: string, testId: string) {
 type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /**
- * Stores a reaction and a comment on a section. The owner's, or the maker's before there is an owner, belong
- * to the report; those of guests are stored separately. An empty comment keeps the existing one.
- * @throws AppError RESULT_NOT_FOUND (404) when the viewer may not see the report; TOO_MANY_REQUESTS (429)
- * when guests have reached the limit
+ * Stores a reaction and comment on a section. Feedback from the owner, or from the maker before there is an
+ * owner, belongs to the report, and an empty comment keeps the previous one; guests' is stored separately.
+ * @throws AppError RESULT_NOT_FOUND (404) if the viewer may not see the report; TOO_MANY_REQUESTS (429) if
+ * guests have reached the limit
  */
 export async function leaveFeedback(services: Dependencies, call: FeedbackCall, viewer: Viewer) {
   const { sessionId, testId, sectionId, reaction, feedback: thought } = call;
@@ -67,12 +67,11 @@ export async function leaveFeedback(services: Dependencies, call: FeedbackCall, 
     .onConflictDoUpdate({ target: ONE_SECTION, set: change });
 }
 
-/** The most reactions and comments of guests on one report. */
+/** The maximum number of rows of guest feedback on one report. */
 const MOST_OF_GUESTS = 500;
 
 /**
- * Stores a guest's feedback.
- * @throws AppError TOO_MANY_REQUESTS (429)
+ * @throws AppError TOO_MANY_REQUESTS (429) if guests have reached the limit
  */
 async function storeGuestFeedback(
   { db }: Pick<Services, "db">,
@@ -102,7 +101,7 @@ const feedbackOfResult = preparedQuery((db) =>
 const rowsOf = ({ db }: Pick<Services, "db">, { sessionId, testId }: ReportKey): Promise<Feedback[]> =>
   feedbackOfResult(db).execute({ sessionId, testId });
 
-/** The owner's own reactions and thoughts about their report; empty for anyone else. */
+/** The owner's feedback on their report; empty for anyone else. */
 export async function feedbackOf(
   services: Pick<Services, "db">,
   sessionId: string,
@@ -114,7 +113,7 @@ export async function feedbackOf(
 }
 
 /**
- * A viewer's initial reactions: the owner's or the maker's, by section; none for others.
+ * The reactions that a page starts with, by section: the report's own for owner and maker, none for guests.
  * @param opened the report as this viewer sees it
  */
 export async function reactionsFor(

@@ -18,7 +18,7 @@ import {
 type Dependencies = Pick<Services, "db" | "clock">;
 const KINDS = ["like", "dislike", "thought"] as const;
 
-/** Reads the filter from an address; unknown values are ignored. */
+/** Reads the filter from URL parameters; unknown values are ignored. */
 export const reactionFilterOf = (params: URLSearchParams): ReactionFilter => ({
   section: SECTIONS.find((section) => section === params.get("section")),
   archetype: ARCHETYPES.find((archetype) => archetype === params.get("archetype")),
@@ -26,9 +26,9 @@ export const reactionFilterOf = (params: URLSearchParams): ReactionFilter => ({
   text: /^-?\d{1,19}$/.exec(params.get("text") ?? "")?.[0],
 });
 
-/** Days whose reactions are counted. */
+/** Period of the counts. */
 const COUNTED_DAYS = 90;
-/** Feedback of members and guests as one list. Guests' rows are distinguished by their number. */
+/** Feedback from owners and guests as one list. `n`: a guest row's id, which makes its key unique. */
 const SAID = sql`(
   select session_id, test_id, section_id, reaction, thought, archetype, speaks_of,
     updated_at as at, false as guest, '' as n from report_feedback
@@ -42,7 +42,7 @@ const KIND: Record<(typeof KINDS)[number], SQL> = {
   dislike: sql`s.reaction = 'dislike'`,
   thought: sql`s.thought <> ''`,
 };
-/** The key of a text for URLs and grouping, since texts are long. */
+/** A hash of the text, for grouping and URLs. */
 const textKey = sql`hashtextextended(s.speaks_of, 0)`;
 const fitting = ({ section, archetype, kind, text }: ReactionFilter): SQL =>
   sql.join(
@@ -69,9 +69,9 @@ type Row = {
   archetypes: Scores["archetype"] | null;
 };
 /**
- * Feedback on the report's sections, newest first, each with its text. Without names, since it is about the
- * report, not about its reader.
- * @param at cursor from the URL
+ * Feedback on sections, newest first, each with the text it is about. Contains no names, since it is about
+ * the report and not its reader.
+ * @param at page cursor from the URL
  */
 export async function listReactions(
   services: Dependencies,
@@ -109,12 +109,12 @@ const COUNTS = sql`(count(*) filter (where s.reaction = 'like'))::int as likes,
   (count(*) filter (where s.reaction = 'dislike'))::int as dislikes,
   (count(*) filter (where s.thought <> ''))::int as thoughts`;
 
-/** How many texts of a filter are listed with figures; the others are only counted. */
+/** Maximum number of texts listed; `others` counts the rest. */
 const TEXTS = 12;
 
 /**
- * Likes, dislikes and comments of each text within 90 days, most disliked first. A text is a section's text
- * as in `speaksOf`; equal texts are counted together.
+ * Likes, dislikes and comments by text in the last 90 days, most disliked first. Feedback with the same
+ * `speaksOf` and section is counted together.
  */
 export async function countTexts({ db, clock }: Dependencies, filter: ReactionFilter): Promise<TextCounts> {
   const { rows } = await db.execute<TextCounts["texts"][number] & { total: number }>(sql`
@@ -134,7 +134,7 @@ export async function countTexts({ db, clock }: Dependencies, filter: ReactionFi
   return { texts: rows.map(({ total: _total, ...row }) => row), others };
 }
 
-/** How often each section was liked, disliked and written about within 90 days, in all and by archetype. */
+/** Likes, dislikes and comments in the last 90 days, by section and by archetype. */
 export async function countReactions({ db, clock }: Dependencies): Promise<ReactionCounts> {
   const { rows } = await db.execute<ReactionCounts["sections"][number] & { archetype: string | null }>(sql`
     select s.section_id as section, s.archetype, ${COUNTS}

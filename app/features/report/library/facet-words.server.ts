@@ -3,8 +3,8 @@ import wordsFile from "../../../../content/library/facet-words.json" with { type
 import { FACETS, type Facet } from "../contract.ts";
 
 /**
- * content/library/facet-words.json: the words by which texts refer to each facet. They are parts of a regular
- * expression, matched at the start of a word: `argu` finds "argue" and "arguments".
+ * content/library/facet-words.json: the words with which texts refer to each facet. Each is part of a regular
+ * expression that matches at the start of a word: `argu` finds "argue" and "arguments".
  */
 const FacetWords = z
   .record(

@@ -7,8 +7,8 @@ import * as report from "../report.server.ts";
 const facetOf = new Map(quest.instrument.items.map(({ id, facet }) => [id, facet]));
 
 /**
- * Facets that a text mentions although neither its conditions nor its claims cover them. Low readers are
- * known to have low spirits.
+ * Facets that a text mentions although neither its conditions nor its claims cover them. The condition
+ * "low reader" covers N3 (low spirits).
  */
 function strangeFacets(block: LibraryBlock): string[] {
   const { title, line, paragraphs, advice, try: action, conditions, claims, asides } = block;
@@ -23,7 +23,7 @@ function strangeFacets(block: LibraryBlock): string[] {
   );
 }
 
-test("[REPORT-02] uses no word of a facet without a condition about it, except in reviewed texts", () => {
+test("[REPORT-02] mentions no facet without a condition or claim about it, except in reviewed texts", () => {
   const reviewed: Record<string, string[]> = accepted;
   const strange = [...report.library.values()]
     .flat()
@@ -42,7 +42,7 @@ describe("the facets that a text mentions", () => {
     ["Everything has its place in the drawer.", []],
   ])("%s", (text, facets) => expect([...report.facetsMentioned(text)]).toEqual(facets));
 
-  test("are found in the text of a line of every facet", () => {
+  test("include each facet for at least one text about it", () => {
     const missing = FACETS.filter(
       (facet) =>
         ![...report.library.values()]

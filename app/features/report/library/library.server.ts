@@ -31,13 +31,13 @@ import * as quest from "../../quest/quest.server.ts";
 import { claimOf, readLibrary } from "../domain/library.ts";
 
 const statements = new Map(quest.instrument.items.map(({ id, text }) => [text, id]));
-/** A text's claim, from a statement such as "not Love large parties"; undefined where there is none. */
+/** Parses a claim such as "not Love large parties"; undefined if there is no such statement. */
 export const readClaim = (text: string) => claimOf(text, statements);
 
-/** Slots of which a reader gets several texts, the most specific ones. */
+/** Slots from which a reader gets several texts. */
 const LISTS = ["attention", "finding", "manual", "strength"];
 
-/** All texts, read once; an invalid file, a forbidden phrase or a gap stops the start. */
+/** All texts, parsed once; an invalid file, a forbidden phrase or a gap prevents startup. */
 export const library = readLibrary(
   {
     "archetypes.json": archetypes,

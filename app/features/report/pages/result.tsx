@@ -12,7 +12,7 @@ import { brandOf, titleOf } from "../../../platform/pages/head.ts";
 export const handle = { page: { pays: true, coloured: true, foot: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];
 
-/** A result is private: not indexed, without referrer, and with a neutral link preview. */
+/** A result is private: no indexing, no referrer, and a neutral link preview. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: titleOf({ matches }, `${loaderData?.seed?.relation === "owner" ? "Your" : "A"} result`) },
   { name: "robots", content: "noindex, nofollow" },
@@ -37,7 +37,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const viewer = { userId: user?.id ?? null, headers: request.headers };
   const opened = await report.openReport(services, { userId, sessionId, testId, viewer });
   if (user && userId === "anonymous" && opened?.relation === "owner")
-    // sign-in leaves its `code` there for a purchase to go on
+    // keeps the `code` from sign-in, with which a purchase continues
     throw replace(resultPath({ ownerId: user.id, sessionId, testId }) + url.search);
   const seed: Seed = {
     document: opened?.document ?? null,
@@ -51,8 +51,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 }
 
 /**
- * Within the site a report that the server could not hand over is fetched by the screen itself, which says
- * what went wrong.
+ * If the server loader fails during client navigation, the screen fetches the report itself and shows what
+ * went wrong.
  */
 export async function clientLoader({
   serverLoader,
@@ -65,7 +65,6 @@ export async function clientLoader({
   }
 }
 
-/** The page of a report. */
 export default function Result({ loaderData, params }: Route.ComponentProps) {
   const { userId, sessionId, testId } = params;
   return (

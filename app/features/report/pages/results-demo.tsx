@@ -7,7 +7,7 @@ import type { PageHandle } from "../../../platform/pages/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import css from "../ui/screen/demo-bar.module.css";
 
-/** The foot of the sample report: whose it is, and a link to the quest. */
+/** The bar of the sample report: says that it is a sample, and links to the quest. */
 const DemoBar = () => (
   <aside className={css["bar"]} aria-label="Sample report">
     <p className="small">
@@ -34,7 +34,7 @@ export function loader() {
 
 const NONE: Reactions = {};
 
-/** The report on sample data: everything works, nothing is sent. */
+/** The report with sample data. Everything works, but feedback is not sent. */
 export default function ResultsDemo({ loaderData }: Route.ComponentProps) {
   return <Deck document={loaderData.document} subject={null} reactions={NONE} bar={<DemoBar />} />;
 }

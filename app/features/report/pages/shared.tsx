@@ -25,9 +25,9 @@ const cardOf = ({ path, version, title, sentence }: Shown, origin: string) => [
   { name: "twitter:card", content: "summary_large_image" },
 ];
 
-/** The preview is the picture, since its owner shares it; without one it says nothing of anyone. */
+/** The link preview is the shared picture; without one, it is generic. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  // the root's loader gives it
+  // the root's loader provides `origin`
   const site = matches.find((match) => match?.id === "root")?.loaderData as { origin: string } | undefined;
   const shown = loaderData?.shown;
   const brand = brandOf({ matches });
@@ -65,7 +65,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { shown };
 }
 
-/** The page of a shared picture. */
 export default function Shared({ loaderData: { shown } }: Route.ComponentProps) {
   return shown ? <SharedPage {...shown} /> : <NothingShared />;
 }

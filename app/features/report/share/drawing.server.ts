@@ -8,12 +8,12 @@ import type { ReportDocument, SectionId } from "../contract.ts";
 import { heldPicture, holdPicture } from "./memory.server.ts";
 import { printPicture, type ShareFormat } from "./printer.server.ts";
 
-/** Goes up when pictures are drawn otherwise: their files then have another version. */
+/** Increment when the drawing changes, so that files get a new version. */
 const LOOK = 1;
 
-/** A picture of nine, in two shapes, two formats and four choices: one person has 144 at most. */
+/** A report has at most 144 files: 9 sections, 2 shapes, 2 formats and 4 combinations of options. */
 export const DRAWN: Limit = { seconds: 600, max: 300 };
-/** Drawn at once, and waiting for that, in one process. */
+/** Concurrent and queued drawings per process. */
 const AT_ONCE = 2;
 const MAX_WAITING = 40;
 
@@ -23,7 +23,7 @@ export type PictureFile = { bytes: Buffer; version: string };
 type Dependencies = Pick<Services, "db" | "clock">;
 
 /**
- * The version of a picture, which depends on its texts, form and options; undefined where there is nothing.
+ * The version of a picture, a hash of everything drawn on it; undefined if the report has no such section.
  */
 export function versionOf({ document, section, choice, brand }: Drawable): string | undefined {
   const words = shareWords(document, section, choice);
@@ -43,10 +43,10 @@ const printing = bulkhead(AT_ONCE, MAX_WAITING);
 const underWay = new Map<string, { asker: string; drawing: Promise<Buffer | undefined> }>();
 
 /**
- * The file of a picture: from memory, or drawn now, once however many ask for it at the same time.
- * @param asker whose drawings are counted
- * @returns undefined where the report has no such section
- * @throws TooManyRequests where this asker has had too many drawn, BulkheadRejectedError where too many wait
+ * A picture's file, from the cache or drawn now. Concurrent requests for a file share one drawing.
+ * @param asker key of the rate limit
+ * @returns undefined if the report has no such section
+ * @throws TooManyRequests if this asker exceeds the limit, BulkheadRejectedError if the queue is full
  */
 export async function drawPicture(
   services: Dependencies,
@@ -65,7 +65,7 @@ export async function drawPicture(
 
 type RequestedFile = { size: ShareSize; format: ShareFormat; name: string };
 
-/** Joins a drawing that is under way; where its asker is refused, that refusal is theirs alone. */
+/** Joins a running drawing. If that fails on the rate limit of another asker, tries again. */
 async function drawOrJoin(
   services: Dependencies,
   drawable: Drawable,
@@ -76,7 +76,7 @@ async function drawOrJoin(
     const current = underWay.get(requested.name);
     if (!current) return begin(services, drawable, requested, asker);
     try {
-      // oxlint-disable-next-line no-await-in-loop -- again only where another was refused
+      // oxlint-disable-next-line no-await-in-loop -- retries only if another asker was over the limit
       return await current.drawing;
     } catch (error) {
       if (!(error instanceof TooManyRequests) || current.asker === asker) throw error;

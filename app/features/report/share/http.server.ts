@@ -16,14 +16,14 @@ const OneId = Ids.extend({ sectionId: z.enum(SECTIONS, "This is not a section of
 
 const pictureNotFound = () => new AppError("NO_SUCH_PICTURE", "There is no such picture", { status: 404 });
 
-/** @throws AppError NO_SUCH_PICTURE (404) for any other name */
+/** @throws AppError NO_SUCH_PICTURE (404) for other names */
 function fileNamed(name: string): { size: ShareSize; format: ShareFormat } {
   const [, size, format] = PICTURE_FILE.exec(name) ?? [];
   if (!size || !format) throw pictureNotFound();
-  return { size: size as ShareSize, format: format as ShareFormat }; // the pattern finds no other
+  return { size: size as ShareSize, format: format as ShareFormat }; // the pattern allows no others
 }
 
-/** Revalidated on each request, so that unshared pictures disappear at once. */
+/** Requires revalidation on each request, so that unshared pictures disappear immediately. */
 function sendPicture(c: Context, picture: PictureFile | undefined, format: ShareFormat) {
   c.header("x-robots-tag", "noindex, nofollow");
   c.header("cache-control", "private, no-cache");
@@ -34,7 +34,7 @@ function sendPicture(c: Context, picture: PictureFile | undefined, format: Share
   return c.body(new Uint8Array(picture.bytes), 200, { "content-type": `image/${format}` });
 }
 
-/** The calls of shared pictures: their state, changes, and files for owner and guests. */
+/** HTTP calls of shared pictures: state, changes, and files for owner and guests. */
 export function picturesHttp(services: Services) {
   const app = new Hono();
   const ownerOf = async (c: Context) => requireUser(services, c.req.raw.headers);

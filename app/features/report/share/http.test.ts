@@ -52,7 +52,7 @@ const call = async (section = "mind") => ({
   named: false,
 });
 
-test("[SHARE-01] sends a shared file with its image type, not indexed, and revalidated on each request", async () => {
+test("[SHARE-01] sends a shared file with its image type, no indexing, and revalidation on each request", async () => {
   const picture = await call();
   expect((await get(`/shared/${picture.id}/wide.png`)).status).toBe(404);
   expect(await send("PUT", PATH, picture)).toEqual({ status: 200, body: { success: true, shared: true } });
@@ -69,11 +69,11 @@ test("[SHARE-01] sends a shared file with its image type, not indexed, and reval
   const etag = answer.headers.get("etag") ?? "";
   expect((await get(`/shared/${picture.id}/wide.png`, { "if-none-match": etag })).status).toBe(304);
   await send("PUT", PATH, { ...picture, shared: false });
-  // also for clients that have it
+  // also for clients with a cached copy
   expect((await get(`/shared/${picture.id}/wide.png`, { "if-none-match": etag })).status).toBe(404);
 });
 
-test("[SHARE-01] limits drawings for all addresses of an IPv6 network together", async () => {
+test("[SHARE-01] applies one limit on drawings to all addresses of an IPv6 network", async () => {
   const picture = await call("work");
   await send("PUT", PATH, picture);
   await waitAfterAttempt(services, "picture network 2001:db8:0:9::/64", DRAWN, DRAWN.max);
@@ -96,7 +96,7 @@ test("[SHARE-01] shows the preview only to the owner, and shares nothing", async
   expect((await get(resultPath())).status).toBe(401);
 });
 
-test("[SHARE-01] answers bad input with a sentence and its field; foreign sites and strangers change nothing", async () => {
+test("[SHARE-01] rejects invalid input with its field, and calls from other sites, visitors and other members", async () => {
   const good = await call("work");
   const wrong: [Record<string, unknown>, string][] = [
     [{ sectionId: "shoes" }, "sectionId"],
@@ -118,7 +118,7 @@ test("[SHARE-01] answers bad input with a sentence and its field; foreign sites 
   expect((await states()).pictures.map(({ shared }) => shared)).toEqual(SECTIONS.map(() => false));
 });
 
-test("[SHARE-01] answers 404 to addresses that name no picture", async () => {
+test("[SHARE-01] answers 404 to URLs of no picture", async () => {
   const picture = await call("books");
   await send("PUT", PATH, picture);
   for (const path of [

@@ -13,16 +13,16 @@ const signed = ({ env }: Dependencies, { sessionId, testId, sectionId }: LinkTar
   sign(siteSecret(env), `picture:${sessionId}:${testId}:${sectionId}:${random}`).slice(0, SIGNED);
 
 /**
- * The id of a link that is not open yet: random, and signed for this section. A browser can hand it to the
- * device's share sheet at once, while the call that opens it is still under way, and cannot take the link of
- * anyone else.
+ * Proposes the id of a link that is not shared yet: random, and signed for this section. The browser can pass
+ * the link to the device's share sheet while the call that shares it is still running. The signature prevents
+ * using the id for another section or result.
  */
 export function proposeId(services: Dependencies, target: LinkTarget): string {
   const random = randomBytes(12).toString("base64url");
   return random + signed(services, target, random);
 }
 
-/** Whether this id was proposed for this very section. */
+/** Whether this id was proposed for this section. */
 export function isProposed(services: Dependencies, target: LinkTarget, id: string): boolean {
   const random = id.slice(0, RANDOM);
   return matches(hashOf(random + signed(services, target, random)), id);

@@ -1,9 +1,9 @@
 import type { Services } from "../../../platform/services.server.ts";
 import { PICTURES_CHANGED } from "../contract.ts";
 
-/** Bytes of drawn pictures that one process holds, at most. */
+/** Maximum size of the cache of drawn pictures, per process. */
 const MOST_BYTES = 48_000_000;
-/** Entries are kept no longer than this, used or not. */
+/** Entries older than this are not served; use does not extend it. */
 const OLDEST_MS = 15 * 60_000;
 
 type CachedPicture = { bytes: Buffer; at: number };
@@ -23,7 +23,7 @@ function drop(memory: Memory, name: string) {
 
 type Dependencies = Pick<Services, "db" | "clock">;
 
-/** A picture that this process has drawn not long ago. */
+/** A cached picture; undefined if there is none or it is too old. */
 export function heldPicture({ db, clock }: Dependencies, name: string): Buffer | undefined {
   const memory = memoryOf(db);
   const drawn = memory.pictures.get(name);
@@ -33,7 +33,7 @@ export function heldPicture({ db, clock }: Dependencies, name: string): Buffer |
   return undefined;
 }
 
-/** Holds a picture; the oldest go where there are too many. */
+/** Caches a picture; evicts the oldest ones above the size limit. */
 export function holdPicture({ db, clock }: Dependencies, name: string, bytes: Buffer) {
   const memory = memoryOf(db);
   drop(memory, name);
@@ -45,14 +45,14 @@ export function holdPicture({ db, clock }: Dependencies, name: string, bytes: Bu
   }
 }
 
-/** Forgets every picture that this process holds. */
+/** Empties the cache of this process. */
 export function dropPictures({ db }: Pick<Services, "db">) {
   memories.delete(db);
 }
 
-/** Bytes that this process holds now. */
+/** Current size of the cache, in bytes. */
 export const heldBytes = ({ db }: Pick<Services, "db">): number => memoryOf(db).size;
 
-/** Drops cached pictures that any process unshares. Called once per process. */
+/** Empties the cache whenever any process shares, changes or unshares a picture. Call once per process. */
 export const watchPictures = ({ db, notices }: Pick<Services, "db" | "notices">) =>
   notices.on(PICTURES_CHANGED, () => dropPictures({ db }));

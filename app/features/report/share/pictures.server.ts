@@ -34,9 +34,8 @@ const missing = () =>
   new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
 
 /**
- * The report of which pictures are made, as guests read it: it names neither sex nor age, and is in our own
- * words.
- * @throws AppError RESULT_NOT_FOUND (404) for anyone but the owner; UNCLAIMED (409) while it has none
+ * The guests' copy of a report, from which its pictures are made: it reveals neither sex nor age.
+ * @throws AppError RESULT_NOT_FOUND (404) for anyone but the owner; UNCLAIMED (409) while it has no owner
  */
 async function ownDocument(services: Dependencies, key: ReportKey, userId: string): Promise<ReportDocument> {
   const cached = await readCachedReport(services, key);
@@ -50,8 +49,8 @@ async function ownDocument(services: Dependencies, key: ReportKey, userId: strin
 
 const LONGEST_NAME = 60;
 /**
- * A first name for pictures: on one line, without direction marks; null where no font has its characters,
- * such as an emoji.
+ * A first name for pictures: on one line, at most 60 graphemes, without direction marks; null if it has no
+ * letter, or a character that the fonts lack, such as an emoji.
  */
 export function firstNameOn(name: string | null): string | null {
   const clean = plainText(name ?? "")
@@ -63,7 +62,7 @@ export function firstNameOn(name: string | null): string | null {
   return canTypeset(short) ? short : null;
 }
 
-/** @param propose an id for a picture that has no link yet */
+/** @param propose returns an id for a picture without a link */
 const stateOf = (row: typeof reportPictures.$inferSelect | undefined, propose: () => string) => ({
   id: row?.id ?? propose(),
   shared: row !== undefined,
@@ -71,7 +70,7 @@ const stateOf = (row: typeof reportPictures.$inferSelect | undefined, propose: (
   named: typeof row?.firstName === "string",
 });
 
-/** The state of a report's pictures, for its owner, each with its current or future link. */
+/** The state of each picture of a report, as its owner sees it; without a link, an id is proposed. */
 export async function readPictures(
   services: Dependencies & Pick<Services, "env">,
   key: ReportKey,
@@ -94,10 +93,9 @@ export async function readPictures(
 }
 
 /**
- * Shares one section's picture with the owner's choices, changes them, or unshares it permanently.
- * @throws AppError RESULT_NOT_FOUND, UNCLAIMED (see `ownDocument`); NO_SUCH_PICTURE (404) where the report
- * has no such section; INVALID_DATA (400) for an id that was not proposed for it, or a name that cannot be
- * printed
+ * Shares one section's picture with the owner's options, changes them, or unshares it.
+ * @throws AppError RESULT_NOT_FOUND, UNCLAIMED (see `ownDocument`); NO_SUCH_PICTURE (404) if the report has
+ * no such section; INVALID_DATA (400) for an id that was not proposed for it, or an unprintable name
  */
 export async function setPicture(
   services: Dependencies & Pick<Services, "env" | "notices">,
@@ -133,8 +131,8 @@ export async function setPicture(
 }
 
 /**
- * Unshares one section's picture, or all of a report, permanently and in every process.
- * @throws AppError RESULT_NOT_FOUND (404), UNCLAIMED (409) for anyone but the owner
+ * Unshares one section's picture or, without `sectionId`, all pictures of a report, in every process.
+ * @throws AppError RESULT_NOT_FOUND, UNCLAIMED (see `ownDocument`)
  */
 export async function withdrawPictures(
   services: Dependencies & Pick<Services, "notices">,
@@ -147,7 +145,7 @@ export async function withdrawPictures(
   dropPictures(services);
 }
 
-/** The same inside the caller's transaction, without checking the owner. */
+/** Like `withdrawPictures`, in the caller's transaction and without checking the owner. */
 export async function withdrawWith(
   { notices }: Pick<Services, "notices">,
   tx: Tx,
@@ -160,12 +158,12 @@ export async function withdrawWith(
   await notices.send(tx, PICTURES_CHANGED);
 }
 
-/** The number of shared pictures of a report. */
 export const countPictures = ({ db }: Pick<Services, "db">, key: ReportKey): Promise<number> =>
   db.$count(reportPictures, isOfResult(key));
 
 /**
- * A preview of a picture for its owner.
+ * A picture as its owner would share it.
+ * @returns undefined if the report has no such section
  * @throws AppError RESULT_NOT_FOUND, UNCLAIMED; TooManyRequests
  */
 export async function previewPicture(
@@ -181,7 +179,7 @@ export async function previewPicture(
   return drawPicture(services, drawable, file, `own ${owner.id}`);
 }
 
-/** The database is asked every time, so that unshared and deleted pictures are gone in every process. */
+/** Queries the database every time, so that unshared and deleted pictures are gone in every process. */
 async function sharedDrawable(services: Draws, id: string): Promise<Drawable | undefined> {
   if (!PICTURE_ID.test(id)) return undefined;
   const [row] = await services.db.select().from(reportPictures).where(eq(reportPictures.id, id));
@@ -199,7 +197,7 @@ export type SharedPicture = {
   palette: Palette;
 };
 
-/** The data of a shared picture's page; undefined where it is not shared. */
+/** The data for a shared picture's page; undefined if it is not shared. */
 export async function openPicture(services: Draws, id: string): Promise<SharedPicture | undefined> {
   const drawable = await sharedDrawable(services, id);
   const words = drawable && shareWords(drawable.document, drawable.section, drawable.choice);
@@ -210,7 +208,7 @@ export async function openPicture(services: Draws, id: string): Promise<SharedPi
 }
 
 /**
- * The file of a shared picture; undefined where it is not shared.
+ * The file of a shared picture; undefined if it is not shared.
  * @throws TooManyRequests
  */
 export async function readPicture(

@@ -31,7 +31,7 @@ const stateOf = async ({ key, owner }: OwnedResult, section: SectionId) => {
   return state;
 };
 
-/** Shares one section's picture as its owner. @returns the id in its link */
+/** Shares one section's picture as its owner, and returns the id in its link. */
 async function share(made: OwnedResult, section: SectionId = "mind", choice = NONE) {
   const { id } = await stateOf(made, section);
   const call = { ...made.key, sectionId: section, id, shared: true, ...choice };
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe("sharing a picture", () => {
-  test("[SHARE-01] [SAFE-08] shares nothing until its owner does: no page, no file, and the report stays closed", async () => {
+  test("[SHARE-01] [SAFE-08] shares neither page nor file before its owner does, and never the report with them", async () => {
     const made = await result();
     const state = await pictures.readPictures(services, made.key, made.owner);
     expect(state.pictures.map(({ sectionId }) => sectionId)).toEqual(SECTIONS);
@@ -55,7 +55,7 @@ describe("sharing a picture", () => {
     }
     const id = await share(made);
     expect(await pictures.openPicture(services, id)).toMatchObject({ firstName: null });
-    // only this page is shared, none of the others
+    // the other sections are not shared
     const otherStates = (await pictures.readPictures(services, made.key, made.owner)).pictures;
     expect(otherStates.filter(({ shared }) => shared).map(({ sectionId }) => sectionId)).toEqual(["mind"]);
     const stranger = { userId: null, headers: new Headers() };
@@ -63,13 +63,13 @@ describe("sharing a picture", () => {
     expect(id).not.toContain(made.key.sessionId);
   });
 
-  test("[SHARE-01] shows figures and the first name only if they were chosen", async () => {
+  test("[SHARE-01] shows figures and the first name only if chosen", async () => {
     const made = await result();
     const id = await share(made);
     const plain = await pictures.openPicture(services, id);
     expect(plain?.words.figures).toEqual([]);
     expect(plain?.firstName).toBeNull();
-    expect(await share(made, "mind", { figures: true, named: true })).toBe(id); // the link stays
+    expect(await share(made, "mind", { figures: true, named: true })).toBe(id); // same link
     const chosen = await pictures.openPicture(services, id);
     expect(chosen?.words.figures).toHaveLength(4);
     expect(chosen?.firstName).toBe("Maya");
@@ -99,7 +99,7 @@ describe("sharing a picture", () => {
     });
   });
 
-  test("[SHARE-01] refuses a link that the site did not issue, or issued for another section, with its field", async () => {
+  test("[SHARE-01] rejects a link that the site did not issue, or issued for another section, with its field", async () => {
     const made = await result();
     const { id } = await stateOf(made, "work");
     const call = { ...made.key, sectionId: "mind", shared: true, ...NONE } as const;
@@ -111,7 +111,7 @@ describe("sharing a picture", () => {
     expect(await report.countPictures(services, made.key)).toBe(0);
   });
 
-  test("[SHARE-01] refuses with a sentence a name of 200 emoji, or in a script without a font", async () => {
+  test("[SHARE-01] rejects a first name that the fonts cannot print, and accepts Indian scripts", async () => {
     for (const firstName of ["🏝️".repeat(200), "מאיה"]) {
       const made = await result({ firstName });
       expect((await pictures.readPictures(services, made.key, made.owner)).firstName).toBeNull();
@@ -131,7 +131,7 @@ describe("sharing a picture", () => {
 });
 
 describe("withdrawing a picture", () => {
-  test("[SHARE-01] removes page, file and cached drawings in every process at once", async () => {
+  test("[SHARE-01] removes page, file and cached drawings in every process", async () => {
     const made = await result();
     const id = await share(made);
     const second = await openSecondProcess(services);
@@ -143,7 +143,7 @@ describe("withdrawing a picture", () => {
       expect((await file())?.bytes.length).toBeGreaterThan(5_000);
       expect(heldBytes(second.services)).toBeGreaterThan(5_000);
       await pictures.withdrawPictures(services, made.key, made.owner.id, "mind");
-      // its clock is fixed, so its cache never expires
+      // the clock is fixed, so nothing expires from the cache
       expect(await openElsewhere()).toBeUndefined();
       expect(await file()).toBeUndefined();
       await expect.poll(() => heldBytes(second.services), { timeout: 15_000 }).toBe(0);
@@ -151,16 +151,16 @@ describe("withdrawing a picture", () => {
     } finally {
       await second.close();
     }
-    expect((await stateOf(made, "mind")).id).not.toBe(id); // the old link stays invalid
+    expect((await stateOf(made, "mind")).id).not.toBe(id); // a new link is proposed
   });
 
-  test("[SHARE-01] [SAFE-08] happens too when the report is closed on the dashboard", async () => {
+  test("[SHARE-01] [SAFE-08] also happens when the report is unshared on the dashboard", async () => {
     const made = await result();
     const ids = [await share(made, "mind"), await share(made, "work")];
     expect(await report.countPictures(services, made.key)).toBe(2);
     await report.setSharing(services, { ...made.key, userId: made.owner.id, shared: true });
     expect(await report.countPictures(services, made.key)).toBe(2);
-    // opening and closing a share sheet leaves pictures unchanged
+    // unsharing after a cancelled share sheet leaves pictures unchanged
     await report.setSharing(services, { ...made.key, userId: made.owner.id, shared: false });
     expect(await report.countPictures(services, made.key)).toBe(2);
     const closed = { ...made.key, userId: made.owner.id, shared: false, withPictures: true };
@@ -168,7 +168,7 @@ describe("withdrawing a picture", () => {
     for (const id of ids) expect(await pictures.openPicture(services, id)).toBeUndefined();
   });
 
-  test("[SHARE-01] happens with the deletion of its result", async () => {
+  test("[SHARE-01] happens when its result is deleted", async () => {
     const made = await result();
     const id = await share(made);
     expect(await pictures.readPicture(services, id, WIDE, "n")).toBeDefined();
@@ -204,16 +204,16 @@ describe("drawing", () => {
     expect(await services.db.$count(attempts)).toBe(1);
   });
 
-  test("[SHARE-01] limits drawings by person; others are not affected", async () => {
+  test("[SHARE-01] limits drawings per asker; others are not affected", async () => {
     const made = await result();
     const id = await share(made, "books");
     await pictures.readPicture(services, id, WIDE, "flood");
     await services.db.update(attempts).set({ count: DRAWN.max });
     const png = { size: "wide", format: "png" } as const;
     await expect(pictures.readPicture(services, id, png, "flood")).rejects.toMatchObject({ status: 429 });
-    // cached pictures cost nothing
+    // cached pictures do not count
     expect(await pictures.readPicture(services, id, WIDE, "flood")).toBeDefined();
-    // also for concurrent requests
+    // also if both request the same file at the same time
     const [, secondResult] = await Promise.allSettled(
       ["flood", "somebody else"].map((asker) => pictures.readPicture(services, id, png, asker)),
     );

@@ -24,8 +24,8 @@ const ENCODED: Record<ShareFormat, (picture: Sharp) => Sharp> = {
 };
 
 /**
- * All texts of a picture with their positions in pixels, and its background as SVG; undefined where there is
- * no such section.
+ * All texts of a picture with their positions in pixels, and everything else as SVG; undefined if the report
+ * has no such section.
  */
 export async function composePicture(order: PictureOrder, size: ShareSize) {
   const { document, section, choice } = order;
@@ -46,8 +46,8 @@ export async function composePicture(order: PictureOrder, size: ShareSize) {
 }
 
 /**
- * Draws the picture of one section from the person's form, colours and sentence. Pass the guests' document.
- * @returns undefined where the report has no such section
+ * Renders the picture of one section from the person's form, colours and texts. Pass the guests' copy.
+ * @returns undefined if the report has no such section
  */
 export async function printPicture(
   order: PictureOrder,

@@ -20,7 +20,7 @@ const [first, second] = simulatedResults(2, 21).map((result) => composeReport(re
   ReportDocument,
 ];
 
-test("[SHARE-01] prints an opaque picture of its size and format, with the same bytes for the same input", async () => {
+test("[SHARE-01] prints an opaque picture in the requested size and format, deterministically", async () => {
   for (const size of SIZES)
     for (const format of ["png", "webp"] as const) {
       const order = { document: first, section: "mind", choice: plainChoice, brand } as const;
@@ -51,7 +51,7 @@ const pixels = async (order: Parameters<typeof printPicture>[0], size: ShareSize
     .raw()
     .toBuffer();
 
-test("[SHARE-01] shows another site name next to its mark and changes nothing else", async () => {
+test("[SHARE-01] prints another site name next to the mark and changes nothing else", async () => {
   for (const size of SIZES) {
     const order = { document: first, section: "mind", choice: plainChoice } as const;
     const [original, renamed] = await Promise.all(
@@ -74,7 +74,7 @@ test("[SHARE-01] shows another site name next to its mark and changes nothing el
 
 const byLength = (texts: string[]) => texts.toSorted((a, b) => b.length - a.length)[0] ?? "";
 
-/** The longest possible texts of catalogue and import. */
+/** A document with the longest texts of the catalogue, and long imported ones. */
 function longest(): ReportDocument {
   const document = structuredClone(demoReport());
   const { results, evidence } = document;
@@ -141,7 +141,7 @@ test("[SHARE-01] has a glyph for every character of the catalogue that a picture
   expect(small.filter((text) => !hasCharacters(FACES.text.fontfile, text))).toEqual([]);
 });
 
-test("[SHARE-01] prints names in Indian scripts, and omits a name with emoji or in another script", async () => {
+test("[SHARE-01] prints names in Indian scripts, and omits names that contain emoji or are in other scripts", async () => {
   const indian = ["Zoë", "माया", "মায়া", "માયા", "ਮਾਇਆ", "ಮಾಯಾ", "മായ", "ମାୟା", "மாயா", "మాయ", "مایا"];
   expect(indian.map(firstNameOn)).toEqual(indian.map((name) => name.normalize("NFC")));
   expect(firstNameOn("  Ma\u202eya\u0000 ")).toBe("Ma ya");
@@ -160,6 +160,6 @@ test("[SHARE-01] prints names in Indian scripts, and omits a name with emoji or 
   for (const name of ["न".repeat(60), "W".repeat(60), "நி".repeat(60)])
     for (const { x, width } of await wide(firstNameOn(name)))
       expect(x + width, name).toBeLessThanOrEqual(SHARE_SIZES.wide.width);
-  // a name that was stored before the rule is not drawn as boxes
+  // a name stored before this rule is omitted, not drawn as boxes
   expect(await wide("מאיה")).toEqual(without);
 });

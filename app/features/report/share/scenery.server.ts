@@ -12,7 +12,7 @@ const gradient = (stops: Ground["art"], { x, y, height }: Box) =>
 
 type Scene = { layout: ShareLayout; ground: Ground; frame: string; marks: string; brand: string };
 
-/** The art next to the text, and the background it fades into. */
+/** The wide picture: art that fades into the background of the text next to it. */
 const wideScenery = (open: string, art: string, furniture: string, { layout, ground }: Scene) => {
   const fade =
     `<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="560" x2="760" y1="0" y2="0"><stop ` +
@@ -26,14 +26,14 @@ const wideScenery = (open: string, art: string, furniture: string, { layout, gro
   );
 };
 
-/** An arch as far as its foot, so far inside the outer one. */
+/** The arch `inset` pixels inside the outer one, down to y = `foot`. */
 const archPath = (inset: number, foot: number) => {
   const { x, y, width } = ARCH;
   const r = width / 2 - inset;
   return `M${x + inset} ${foot}V${y + width / 2}a${r} ${r} 0 0 1 ${2 * r} 0V${foot}`;
 };
 
-/** The art in an arch, the words under it on their field. */
+/** The tall picture: art in an arch, and the background of the text below it. */
 const archScenery = (size: ShareSize, open: string, art: string, furniture: string, scene: Scene) => {
   const { layout, ground, frame } = scene;
   const { width, height } = SHARE_SIZES[size];
@@ -52,7 +52,7 @@ const archScenery = (size: ShareSize, open: string, art: string, furniture: stri
   );
 };
 
-/** Everything but the words. */
+/** Everything on a picture except its texts, as SVG. */
 export function scenery(size: ShareSize, art: string, scene: Scene): string {
   const { width, height } = SHARE_SIZES[size];
   const { layout, ground, marks, brand: name } = scene;

@@ -1,6 +1,6 @@
 import { typesetPixels, typeface } from "../../../platform/pdf/typesetting.server.ts";
 
-/** The faces of a picture: the site's own, from files. */
+/** The site's typefaces, from files. */
 export const FACES = {
   display: typeface("Fraunces", "fraunces/400Regular/Fraunces_400Regular"),
   italic: typeface("Fraunces Italic", "fraunces/400Regular_Italic/Fraunces_400Regular_Italic"),
@@ -9,16 +9,16 @@ export const FACES = {
 type Face = keyof typeof FACES;
 
 /**
- * Renders text as an image with transparency, cropped to the ink. `below`: pixels to the position of a next
- * line.
+ * Rendered text with transparency (RGBA), cropped to the ink. `below`: pixels from its bottom edge to where
+ * the next line starts.
  */
 export type TextImage = { data: Buffer; width: number; height: number; below: number };
 export type Setting = { face: Face; size: number; color: string; width: number; lineHeight?: number };
 
-/** Height of a line of Fraunces, ascent and descent together, as a share of its size. */
+/** Ascent plus descent of Fraunces, as a multiple of the font size. */
 const LINE_OF_SIZE = 1.233;
 
-/** Renders a text at a size in pixels, in lines of at most `width` pixels. */
+/** Renders text at a size in pixels, in lines of at most `width` pixels. */
 export async function setText(
   text: string,
   { face, size, color, width, lineHeight = 1.1 }: Setting,
@@ -31,7 +31,7 @@ export async function setText(
   return { ...image, below };
 }
 
-/** A title on one line if it almost fits, or else on two. */
+/** Renders a title on one line, shrunk by up to about a quarter, or else wrapped to fit the height. */
 export async function setTitle(text: string, setting: Setting, height: number): Promise<TextImage> {
   const line = await setText(text, { ...setting, width: setting.width * 3 });
   const share = setting.width / line.width;
@@ -41,11 +41,11 @@ export async function setTitle(text: string, setting: Setting, height: number): 
     : setWithin(text, setting, height);
 }
 
-/** A text as large as fits into a height, from the preferred size down to a third of it. */
+/** Renders text as large as fits the height, from the preferred size down to about a third of it. */
 export async function setWithin(text: string, setting: Setting, height: number): Promise<TextImage> {
   let size = setting.size;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each try depends on the one before
+    // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the previous one
     const image = await setText(text, { ...setting, size });
     if ((image.height <= height && image.width <= setting.width) || size < setting.size / 3) return image;
     size = Math.floor(size * Math.max(0.7, Math.min(0.95, Math.sqrt(height / image.height))));

@@ -31,7 +31,7 @@ function bandAt({ low, high, guess: best }: Band, text: Box, y: number, { muted,
   );
 }
 
-/** Rows of figures at the foot of the words: their lines as SVG, their words as placed texts. */
+/** Rows of figures below the texts: lines and bars as SVG, labels and values as placed texts. */
 async function figureRows(figures: ShareFigure[], { text, figure }: ShareLayout, ground: Ground, y: number) {
   const placed: Placed[] = [];
   let marks = "";
@@ -51,10 +51,10 @@ async function figureRows(figures: ShareFigure[], { text, figure }: ShareLayout,
   return { placed, marks, height: figures.length * figure.height };
 }
 
-/** One text of the block with its distance to the next. */
+/** A text with the distance to the next one. */
 type Line = { set: TextImage; below: number };
 
-/** Headline, sentence and credit, set one by one. */
+/** Renders headline, sentence and credit. */
 async function setLines(words: ShareWords, layout: ShareLayout, ground: Ground): Promise<Line[]> {
   const { width } = layout.text;
   const { headline, sentence, credit } = words;
@@ -77,7 +77,7 @@ async function setLines(words: ShareWords, layout: ShareLayout, ground: Ground):
   ];
 }
 
-/** The owner's name, if chosen, and the hour. A name with a character that no font has is left out. */
+/** The owner's name, if chosen, and the hour. Omits a name with a character that the fonts lack. */
 function ownerLine(
   { document, choice: { firstName } }: PictureOrder,
   setting: Omit<Setting, "face">,
@@ -88,18 +88,18 @@ function ownerLine(
 }
 
 const LONGEST_NAME = 16;
-/** A name shortened to fit next to the section's name, without splitting graphemes. */
+/** Shortens a name so that it fits next to the section's, without splitting graphemes. */
 function shortened(name: string): string {
   const graphemes = [...new Intl.Segmenter("en-IN").segment(name)].map(({ segment }) => segment);
   return graphemes.length > LONGEST_NAME ? `${graphemes.slice(0, LONGEST_NAME - 1).join("")}…` : name;
 }
 
-/** Headline, sentence and credit with their total height; smaller if needed. */
+/** Headline, sentence and credit, shrunk until they fit, with the total height of the block. */
 async function fittedLines(words: ShareWords, layout: ShareLayout, ground: Ground) {
   const rows = words.figures.length * layout.figure.height;
   for (let share = 1; ; share *= 0.85) {
     const smaller = withSmallerWords(layout, share);
-    // oxlint-disable-next-line no-await-in-loop -- each try depends on the one before
+    // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the previous one
     const lines = await setLines(words, smaller, ground);
     const head = layout.kicker * 0.75 + smaller.gap * 1.1;
     const tail = rows || -(lines.at(-1)?.below ?? 0);
@@ -108,7 +108,7 @@ async function fittedLines(words: ShareWords, layout: ShareLayout, ground: Groun
   }
 }
 
-/** All texts, stacked and centred in their box. */
+/** All texts of the box, stacked and vertically centred, and the lines of the figures as SVG. */
 export async function wordBlock(order: PictureOrder, words: ShareWords, layout: ShareLayout, ground: Ground) {
   const { text } = layout;
   const setting = { size: layout.kicker, color: ground.accent, width: text.width };
@@ -131,18 +131,18 @@ export async function wordBlock(order: PictureOrder, words: ShareWords, layout: 
   return { placed: [...placed, ...figures.placed], marks: figures.marks };
 }
 
-/** The site's name next to its mark, unless the logo contains it. */
+/** The site's name next to the mark; empty if the logo contains it. */
 export async function nameWords(
   { brand }: PictureOrder,
   { logo, isWide, text }: ShareLayout,
   { isLight }: Ground,
 ): Promise<Placed[]> {
-  const width = isWide ? text.width : text.width / 2; // next to it is the credit line
+  const width = isWide ? text.width : text.width / 2; // the other half is for the credit line
   const name = await nameInType(brand, isLight ? "dark" : "light", { height: logo.height, width });
   return name ? [{ ...name, below: 0, x: logo.x + name.left, y: logo.y + name.top }] : [];
 }
 
-/** The names of the axes on the art, and the credit line at the foot. */
+/** The names of the axes on the art, the credit line and, on wide pictures, the owner line. */
 export async function footWords(
   order: PictureOrder,
   { layout, ground, labels }: { layout: ShareLayout; ground: Ground; labels: Label[] },

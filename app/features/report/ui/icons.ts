@@ -1,4 +1,4 @@
-/** Icons of the report on a grid of 24, for `Icon`. */
+/** Paths for `Icon`, on a 24 × 24 grid. */
 export const UP =
   "M7 21V10l4-7c1.5 0 2.5 1 2.5 2.5L13 9h5.5a2 2 0 0 1 2 2.3l-1.2 7.5a2.5 2.5 0 0 1-2.5 2.2zM7 " +
   "10H3.5v11H7";

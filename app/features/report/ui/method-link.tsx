@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 
-/** Links to the method page, which links back here. */
+/** Links to the method page, which links back to the current page. */
 export function MethodLink({ className }: { className?: string }) {
   const { pathname } = useLocation();
   return (

@@ -16,14 +16,14 @@ export function usePerson(): Person {
 }
 
 const forms = new WeakMap<Traits, Form>();
-/** Computed once for each cached report. */
+/** Computes the form once per report document. */
 function storedForm(traits: Traits): Form {
   const form = forms.get(traits) ?? formOf(traits);
   forms.set(traits, form);
   return form;
 }
 
-/** Computes the person's form once and renders its lines once; every picture on the page refers to them. */
+/** Computes the person's form and renders its lines once; all pictures on the page reference them. */
 export function PersonProvider({ traits, children }: { traits: Traits; children: ReactNode }) {
   const id = useId();
   const person = useMemo(
@@ -74,8 +74,8 @@ const FormDefinitions = ({ id, form }: Person) => (
 type FormPlace = { x: number; y: number; scale: number; stroke?: string; glow?: boolean };
 
 /**
- * The form inside the caller's svg, centred at (x, y). `lit`: with light; otherwise the lines have the colour
- * `stroke`.
+ * The form inside the caller's svg, centred at (x, y). With `stroke`, lines have that colour and there is no
+ * light.
  */
 export function FormArt({ x, y, scale, stroke, glow = true }: FormPlace) {
   const { id } = usePerson();
@@ -91,7 +91,7 @@ export function FormArt({ x, y, scale, stroke, glow = true }: FormPlace) {
   );
 }
 
-/** The outermost line extended outward `count` times: the background of quotes and of the column. */
+/** The outermost line repeated outward `count` times, as a background for quotes and around the column. */
 export function Ripples({
   x,
   y,

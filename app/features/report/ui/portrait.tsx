@@ -18,8 +18,8 @@ type PortraitProps = {
 };
 
 /**
- * A person's drawing on their evening's background, with a text alternative unless `decorative`. Fills its
- * width.
+ * A person's drawing on the background of their evening, as wide as its container. Has a text alternative
+ * unless `decorative`.
  */
 export function Portrait({ traits, archetype, size = "card", decorative = false }: PortraitProps) {
   const { lines, reach, width, height } = SIZES[size];

@@ -30,7 +30,7 @@ test.each([
   expect(failureText(answer)).toBe(text);
 });
 
-test("[RESULT-03] shows defaults for what a Mind Card lacks", () => {
+test("[RESULT-03] shows defaults for values that a Mind Card lacks", () => {
   const empty = mindCard({}, []);
   expect(empty.name).toBe(DEFAULTS.name);
   expect(empty.tiles.map((t) => `${t.percent}/100`)).toEqual(Array(4).fill(DEFAULTS.score));
@@ -40,7 +40,7 @@ test("[RESULT-03] shows defaults for what a Mind Card lacks", () => {
 
 const band = (percentile: number) => ({ percentile, low: 60, high: 95, facets: [] });
 
-test("[RESULT-03] shows tiles as percentages, with a band only if it belongs to their figure", () => {
+test("[RESULT-03] shows tiles as percentages, with a band only if it belongs to the same figure", () => {
   const card = {
     name: "The Host",
     attributes: ["A", "B"],
@@ -79,7 +79,7 @@ test("[RESULT-07] limits the form to the length that the server accepts", () => 
   expect(THOUGHT_MAX).toBe(SERVER_MAX);
 });
 
-test("[RESULT-08] copies title and text, followed by the link of an open result", async () => {
+test("[RESULT-08] copies title and text, followed by the link if there is one", async () => {
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   await share({ title: "Mind Card", text: "The Architect" });

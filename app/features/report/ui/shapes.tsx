@@ -9,13 +9,13 @@ const Gradient = ({ id, fill }: { id: string; fill: Radial }) => (
   </radialGradient>
 );
 
-/** A drawing's shapes, inside an svg of the caller's. */
+/** A drawing's shapes, for the caller's svg. */
 export function Shapes({ shapes }: { shapes: Shape[] }) {
   const id = useId();
   return shapes.map((shape, i) => {
     const gradient = `${id}${i}`;
     return (
-      // oxlint-disable-next-line react/no-array-index-key -- the shapes of a drawing never change places
+      // oxlint-disable-next-line react/no-array-index-key -- the shapes of a drawing are never reordered
       <g key={i}>
         {typeof shape.fill === "object" && <Gradient id={gradient} fill={shape.fill} />}
         <path

@@ -5,13 +5,13 @@ import { FormArt } from "./person.tsx";
 import { UNIT } from "../domain/drawing/form.ts";
 import { Labels } from "./shapes.tsx";
 
-/** For a work that the catalogue does not know: the reader's own form, at night. */
+/** Colours for a work without a drawing, such as an imported one, which shows the reader's form instead. */
 const UNKNOWN = { ground: "#14304f", type: "#faf7f2" };
 
 /**
- * A film's poster or a book's cover: its drawing, with its title if legible at this size. Decorative: the
- * text next to it says the same.
- * @param shown its least width, in px
+ * A film's poster or a book's cover: its drawing, with the title if it is legible at this size. Decorative,
+ * since the title is also next to it.
+ * @param shown minimum displayed width, in px
  */
 export function WorkPicture({
   art,

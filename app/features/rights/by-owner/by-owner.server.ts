@@ -14,7 +14,7 @@ import { askExport } from "../export/exports.server.ts";
 import { rightsDeletions } from "../tables.server.ts";
 import { DAY_MS } from "../../../lib/india-time.ts";
 
-type Asked = { userId: string; who: Who };
+type RequestByOwner = { userId: string; who: Who };
 
 /** @throws AppError NOT_FOUND (404) */
 async function memberNamed(services: Services, userId: string) {
@@ -23,29 +23,29 @@ async function memberNamed(services: Services, userId: string) {
   throw new AppError("NOT_FOUND", "This member does not exist", { status: 404 });
 }
 
-const note = (services: Services, { userId, who }: Asked, action: string, after: Facts = null) =>
+const note = (services: Services, { userId, who }: RequestByOwner, action: string, after: Facts = null) =>
   transaction(services.db, (tx) =>
     audit.record(tx, { who, action, subject: userId, before: null, after, at: services.clock.now() }),
   );
 
 /**
- * Starts an export for a member, as they could themselves: the file is theirs, and an email links to it. The
- * owner never gets it.
+ * Starts an export on a member's behalf. An email links the member to the file; the owner has no access to
+ * it.
  * @throws AppError NOT_FOUND (404), EXPORT_UNDER_WAY (409), EXPORT_LIMIT (429)
  */
-export async function exportForMember(services: Services, asked: Asked): Promise<void> {
+export async function exportForMember(services: Services, asked: RequestByOwner): Promise<void> {
   await memberNamed(services, asked.userId);
   await askExport(services, asked.userId);
   await note(services, asked, "rights.export-made");
 }
 
 /**
- * Schedules the deletion of an account in seven days because its member asked for it by email or otherwise.
- * They get the email that names the day and how to keep the account.
- * @returns when it will be deleted; the same day if repeated
+ * Schedules the deletion of an account in seven days, after its member asked for it by email or otherwise.
+ * The member gets the email that names the day and how to keep the account.
+ * @returns when it will be deleted; the same time if repeated
  * @throws AppError NOT_FOUND (404); CANNOT_END (409) with the reason
  */
-export async function eraseForMember(services: Services, asked: Asked): Promise<Date> {
+export async function eraseForMember(services: Services, asked: RequestByOwner): Promise<Date> {
   const { userId, who } = asked;
   const user = await memberNamed(services, userId);
   const objection = await objectionTo(services, user);
@@ -53,7 +53,7 @@ export async function eraseForMember(services: Services, asked: Asked): Promise<
   const now = services.clock.now();
   const endsAt = new Date(now.getTime() + SECOND_THOUGHT_DAYS * DAY_MS);
   return transaction(services.db, async (tx) => {
-    // the link of this row is never sent
+    // this row's link is never sent
     const row = {
       id: newId("bye"),
       email: user.email,
@@ -69,7 +69,7 @@ export async function eraseForMember(services: Services, asked: Asked): Promise<
       .onConflictDoUpdate({
         target: rightsDeletions.userId,
         set: row,
-        setWhere: isNull(rightsDeletions.endsAt), // one deletion for two simultaneous owners
+        setWhere: isNull(rightsDeletions.endsAt), // one deletion if two administrators race
       })
       .returning({ id: rightsDeletions.id });
     if (!ordered) {
@@ -91,10 +91,10 @@ export async function eraseForMember(services: Services, asked: Asked): Promise<
 }
 
 /**
- * Cancels a scheduled deletion. @throws AppError NOT_FOUND (404) if there is no member or no scheduled
- * deletion
+ * Cancels a scheduled deletion.
+ * @throws AppError NOT_FOUND (404) if there is no such member or no scheduled deletion
  */
-export async function cancelErasure(services: Services, asked: Asked): Promise<void> {
+export async function cancelErasure(services: Services, asked: RequestByOwner): Promise<void> {
   await memberNamed(services, asked.userId);
   if (!(await cancelDeletion(services, asked.userId)))
     throw new AppError("NOT_FOUND", "This account was no longer scheduled for deletion", { status: 404 });

@@ -45,7 +45,7 @@ describe("[ROUTE-09] the owner's actions on a member's data", () => {
     expect(await audit.auditEntriesOf(services, "rights.erasure-taken-back", id)).toHaveLength(1);
   });
 
-  test("ask a suspended member to write instead of signing in", async () => {
+  test("tell a suspended member to write instead of signing in", async () => {
     const who = ADA_FERNANDES;
     const { id, email } = await createPerson(services);
     await accounts.suspendMember(services, { userId: id, suspended: true, who });
@@ -77,7 +77,7 @@ describe("[ROUTE-09] the owner's actions on a member's data", () => {
   });
 });
 
-test("[ROUTE-09] keeps a deletion request open with its address until its link expires", async () => {
+test("[ROUTE-09] shows a deletion request with its address until its link expires", async () => {
   const now = services.clock.now();
   services.clock = { now: () => now };
   const user = await createPerson(services);

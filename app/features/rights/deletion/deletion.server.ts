@@ -26,7 +26,9 @@ const requestedDeletion = preparedQuery((db) =>
     .prepare("rights_deletion_of"),
 );
 
-/** The first feature's reason why this account cannot be deleted now, as a sentence. */
+/**
+ * The first objection of a feature to deleting this account now, as a sentence; undefined if there is none.
+ */
 export async function objectionTo(
   services: Services,
   { id, email }: DataSubject,
@@ -57,8 +59,8 @@ export async function deletionOf(
 }
 
 /**
- * Sends an email that asks to confirm the deletion; nothing happens without the click on its page. A repeated
- * request replaces the link.
+ * Sends an email that asks to confirm the deletion; nothing happens until the member confirms on its page. A
+ * repeated request replaces the link.
  * @throws AppError CANNOT_END (409) with the reason; LETTER_JUST_SENT (429) within a minute;
  *   EMAIL_DELIVERY_FAILED (503)
  */
@@ -103,8 +105,7 @@ const invalid = () =>
   );
 
 /**
- * Confirms the deletion from the emailed page; the member then has seven days to cancel. A repeated click has
- * the same result.
+ * Confirms the deletion from the emailed page; the member then has seven days to cancel. Idempotent.
  * @returns when the account will be deleted
  * @throws AppError LINK_INVALID (400), also for a link to a former address; CANNOT_END (409)
  */
@@ -147,13 +148,13 @@ const endings = preparedQuery((db) =>
     .prepare("ending_of_member"),
 );
 
-/** When this member's account will be deleted, ISO, or null. Called for every page of a member. */
+/** When this member's account will be deleted, ISO, or null. Runs for every page of a member. */
 export async function endingOf({ db }: Pick<Services, "db">, userId: string): Promise<string | null> {
   const [row] = await endings(db).execute({ userId });
   return row?.endsAt?.toISOString() ?? null;
 }
 
-/** Prevents sales to an account that is about to be deleted. Contributed to payments as `saleGuard`. */
+/** Blocks purchases by an account that is scheduled for deletion. Contributed to payments as `saleGuard`. */
 export async function endingObjection(services: Pick<Services, "db">, { userId }: { userId: string }) {
   if (!(await endingOf(services, userId))) return undefined;
   const message =
@@ -161,7 +162,7 @@ export async function endingObjection(services: Pick<Services, "db">, { userId }
   return { code: "ACCOUNT_ENDING", message, status: 409 };
 }
 
-/** Removes requests whose link expired unused. */
+/** Removes requests whose link expired without confirmation. */
 export async function forgetUnconfirmed({ db, clock }: Pick<Services, "db" | "clock">) {
   await db
     .delete(rightsDeletions)

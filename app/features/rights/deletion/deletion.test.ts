@@ -20,7 +20,10 @@ const notice = (to: string, userId = "somebody") => ({ userId, to, kind: "new-de
 
 const tokenTo = (address: string) =>
   /\/delete-account#t=([\w-]{43})/.exec(sentEmails.to(address).at(-1)!.text!)![1]!;
-/** The number of account deletions that wait for a lock; their email may wait too. */
+/**
+ * Number of account deletions that wait for a row lock; their email's job may wait for it too, and is not
+ * counted.
+ */
 async function waitingEnds(): Promise<number> {
   const { rows } = await services.db.execute(sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -36,7 +39,7 @@ async function leaving() {
 }
 
 describe("[ROUTE-09] delete my account", () => {
-  test("does nothing without the click on the email's page; a new email replaces the link, and links expire after a day", async () => {
+  test("does nothing without confirmation on the email's page; a new email replaces the link, and links expire after a day", async () => {
     const user = await createPerson(services);
     await rights.askDeletion(services, user);
     await expect(rights.askDeletion(services, user)).rejects.toMatchObject({
@@ -89,8 +92,8 @@ describe("[ROUTE-09] delete my account", () => {
     expect(await findUser(services, other.id)).toBeDefined();
     expect(await services.storage.read("books/one.pdf")).toBeUndefined();
     await services.storage.write(`erased/${hashOf(other.id)}`, new TextEncoder().encode("then"));
-    expect(await rights.forgetErased(services)).toBe(1);
-    expect(await rights.forgetErased(services)).toBe(0);
+    expect(await rights.eraseRestored(services)).toBe(1);
+    expect(await rights.eraseRestored(services)).toBe(0);
   });
 
   test("deletes no account while no feature contributes personal data", async () => {
@@ -202,7 +205,7 @@ describe("[ROUTE-09] delete my account", () => {
     await services.db.execute(sql`delete from users where id like 'held-%'`);
   });
 
-  test("rolls back if a feature fails, and succeeds in the next round", async () => {
+  test("rolls back if a feature fails, and retries in the next round", async () => {
     const { user } = await leaving();
     const broken: PersonalData = {
       ...sampleFeature,

@@ -10,14 +10,11 @@ import * as accounts from "../../accounts/accounts.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import { THE_SITE } from "../../audit/contract.ts";
 import { accountErased } from "../events.contract.ts";
-import { heldOf } from "../export/held.server.ts";
+import { dataSubjectOf } from "../export/held.server.ts";
 import { objectionTo } from "./deletion.server.ts";
 import { rightsDeletions, rightsFarewells } from "../tables.server.ts";
 
-/**
- * Deletes the member's jobs from the queue, waiting or completed. Running ones find no data and are not
- * retried.
- */
+/** Deletes the member's jobs from the queue, in any state. Running ones find no data and are not retried. */
 export async function emptyQueue({ jobs }: Pick<Services, "jobs">, tx: Tx, member: DataSubject) {
   const db = fromDrizzle(tx, sql);
   for (const { name } of await jobs.getQueues()) {
@@ -30,7 +27,8 @@ export async function emptyQueue({ jobs }: Pick<Services, "jobs">, tx: Tx, membe
 }
 
 /**
- * Storage keys of a member's files, read in the transaction that erases them, so that no new file is missed.
+ * Storage keys of a member's files. Runs in the transaction that erases the member, so that no new file is
+ * missed.
  */
 export async function filesOf(tx: Tx, all: PersonalData[], member: DataSubject): Promise<string[]> {
   const files: string[] = [];
@@ -40,9 +38,10 @@ export async function filesOf(tx: Tx, all: PersonalData[], member: DataSubject):
 }
 
 /**
- * Deletes an account after its seven days: every feature erases the member in one transaction; files and the
- * last email follow from a row written in it. Ledger records stay without personal data.
- * @returns `waits` while a new objection exists; `kept` if they have cancelled
+ * Deletes an account after its seven days: every feature erases the member in one transaction, which also
+ * writes a row for the remaining work, removing files and sending the last email. Ledger records stay without
+ * personal data.
+ * @returns `waits` if there is an objection now; `kept` if the member has cancelled
  */
 async function eraseMember(services: Services, userId: string): Promise<"erased" | "waits" | "kept"> {
   const now = services.clock.now();
@@ -50,7 +49,7 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
   if (all.length === 0) throw new Error("No feature contributes personal data: nothing would be erased");
   const person = await accounts.findUser(services, userId);
   if (!person) return "kept";
-  const member = heldOf(services, person);
+  const member = dataSubjectOf(services, person);
   const objection = await objectionTo(services, member);
   if (objection) {
     services.log.warn({ objection }, "an account that should end waits");
@@ -88,7 +87,7 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
   });
 }
 
-/** Calls `eraseMember`; a failure is retried in the next round. */
+/** Calls `eraseMember`; a failure is logged and retried in the next round. */
 const tryErasing = (services: Services, userId: string, deletion: string) =>
   eraseMember(services, userId).catch((error: unknown) => {
     services.log.error({ error, deletion, alarm: true }, "an account could not be erased; it is tried again");

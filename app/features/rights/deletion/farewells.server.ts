@@ -5,7 +5,10 @@ import { accountDeletedEmail } from "../emails/gone.tsx";
 import { rightsFarewells } from "../tables.server.ts";
 import type { Dependencies } from "../sending/emails.server.ts";
 
-/** Removes the files of a deleted account and sends the last email; then removes the row with the address. */
+/**
+ * Removes the files of a deleted account and sends the last email; then deletes the row, which has the
+ * address.
+ */
 export async function sayFarewell(services: Dependencies, farewellId: string) {
   const [row] = await services.db.select().from(rightsFarewells).where(eq(rightsFarewells.id, farewellId));
   if (!row) return;
@@ -19,7 +22,10 @@ export async function sayFarewell(services: Dependencies, farewellId: string) {
   await services.db.delete(rightsFarewells).where(eq(rightsFarewells.id, farewellId));
 }
 
-/** Handles last emails that could not be delivered: removes the files, and after a day the address. */
+/**
+ * Cleans up after last emails that could not be delivered for a day: removes the files, and the row with the
+ * address.
+ */
 export async function forgetFarewells({
   db,
   clock,

@@ -3,22 +3,21 @@ import { transaction } from "../../../platform/database/db.server.ts";
 import { contributionsTo } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
-import { heldOf } from "../export/held.server.ts";
+import { dataSubjectOf } from "../export/held.server.ts";
 import { emptyQueue, filesOf } from "./erasing.server.ts";
 
-/** Folder of erasure records, among the files and next to every backup: hashes only. */
+/** Folder of erasure records in file storage, copied with every backup. They contain only hashes. */
 const ERASED = "erased/";
 
-/** Records that the member with this hash must be erased from restored backups too. */
-export const rememberErased = ({ storage, clock }: Pick<Services, "storage" | "clock">, memberHash: string) =>
+/** Records that the member with this hash must be erased again from a restored backup. */
+export const recordErased = ({ storage, clock }: Pick<Services, "storage" | "clock">, memberHash: string) =>
   storage.write(`${ERASED}${memberHash}`, new TextEncoder().encode(clock.now().toISOString()));
 
 /**
- * Erases members whom a restored database still has although they were erased since. Sends no email; they got
- * theirs.
- * @returns how many were erased again
+ * Erases again the members that a restored database brought back. Sends no email; they already got one.
+ * @returns the number of members erased again
  */
-export async function forgetErased(services: Services): Promise<number> {
+export async function eraseRestored(services: Services): Promise<number> {
   const erased = new Set<string>();
   for await (const { key } of services.storage.list(ERASED)) erased.add(key.slice(ERASED.length));
   if (erased.size === 0) return 0;
@@ -31,7 +30,7 @@ export async function forgetErased(services: Services): Promise<number> {
 async function forget(services: Services, userId: string) {
   const person = await accounts.findUser(services, userId);
   if (!person) return;
-  const member = heldOf(services, person);
+  const member = dataSubjectOf(services, person);
   const all = contributionsTo(services, "personalData");
   const files = await transaction(services.db, async (tx) => {
     const theirs = await filesOf(tx, all, member);

@@ -6,7 +6,7 @@ import accountsFeature from "../../accounts/feature.server.ts";
 import { findUser } from "../../accounts/accounts.server.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
 import rightsFeature from "../feature.server.ts";
-import { forgetErased, rememberErased } from "./restored.server.ts";
+import { eraseRestored, recordErased } from "./restored.server.ts";
 import { sampleFeature, withData } from "../rights-fixtures.ts";
 
 const services = useServices();
@@ -25,17 +25,17 @@ test("[RUN-08] erases again, without an email, only members whom a restored copy
     await services.storage.write(`books/${id}.pdf`, new TextEncoder().encode("%PDF"));
   const before = [gone, stays].map(({ email }) => sentEmails.to(email).length);
 
-  expect(await forgetErased(services)).toBe(0);
+  expect(await eraseRestored(services)).toBe(0);
   expect(await findUser(services, gone.id)).toMatchObject({ email: gone.email });
-  await rememberErased(services, hashOf(gone.id));
-  await rememberErased(services, hashOf("somebody whom this copy does not know"));
+  await recordErased(services, hashOf(gone.id));
+  await recordErased(services, hashOf("somebody whom this copy does not know"));
 
-  expect(await forgetErased(services)).toBe(1);
+  expect(await eraseRestored(services)).toBe(1);
   expect(await findUser(services, gone.id)).toBeUndefined();
   expect(erasedOf).toEqual([gone.id]);
   expect(await services.storage.read(`books/${gone.id}.pdf`)).toBeUndefined();
   expect(await findUser(services, stays.id)).toMatchObject({ email: stays.email });
   expect(await services.storage.read(`books/${stays.id}.pdf`)).toBeDefined();
   expect([gone, stays].map(({ email }) => sentEmails.to(email).length)).toEqual(before);
-  expect(await forgetErased(services)).toBe(0);
+  expect(await eraseRestored(services)).toBe(0);
 });

@@ -21,7 +21,10 @@ const FOLDERS: Record<string, string> = {
   rights: "When you requested your data",
 };
 
-/** The page that explains the archive. `paths`: its files. */
+/**
+ * The README.txt of the archive.
+ * @param paths the archive's other files
+ */
 export function readmeOf({
   brand,
   name,

@@ -1,4 +1,4 @@
-/** Days for which an export can be downloaded. */
+/** Days during which an export can be downloaded. */
 export const EXPORT_DAYS = 7;
 /** Maximum number of exports per member in 24 hours. */
 export const EXPORTS_A_DAY = 2;

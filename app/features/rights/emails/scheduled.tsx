@@ -15,7 +15,7 @@ const OWN_WAY = {
   note: "If this wasn’t you, keep the account now and change your password.",
   action: "Keep my account",
 };
-/** Texts for a suspended member, who can ask us to keep the account or send the data. */
+/** Texts for a suspended member, who can only write to us to keep the account or get their data. */
 const wayOfSuspended = (support: string) => ({
   until: "Your account is suspended, so you cannot sign in.",
   way:

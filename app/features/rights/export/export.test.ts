@@ -23,7 +23,7 @@ async function exported() {
 }
 
 describe("[ROUTE-09] export my data", () => {
-  test("is a ZIP with every feature's folder, JSON and files, made in the background and announced by email", async () => {
+  test("is a ZIP of every feature's JSON and files, made in the background and announced by email", async () => {
     const { user, id } = await exported();
     const file = await rights.openExport(services, user.id, id);
     expect(await rights.exportOf(services, user.id)).toMatchObject({
@@ -99,7 +99,7 @@ describe("[ROUTE-09] export my data", () => {
     expect(await rights.exportOf(services, user.id)).toBeNull();
   });
 
-  test("is retried after a failure; if that fails too, it says so and can be requested again", async () => {
+  test("is retried after a failure; once it has failed for good, it says so and can be requested again", async () => {
     const user = await createPerson(services);
     trouble.left = 2;
     await rights.askExport(services, user.id);
@@ -115,7 +115,7 @@ describe("[ROUTE-09] export my data", () => {
     await expect.poll(() => stateOf(unlucky.id)).toBe("ready");
   });
 
-  test("is one file and one email when made twice, as after a crash between file and row", async () => {
+  test("is one file and one email even when made twice, as after a crash between writing file and row", async () => {
     const { user, id } = await exported();
     await transaction(services.db, (tx) => services.events.publish(tx, exportAsked, { exportId: id }));
     expect(await rights.makeExport(services, id)).toBe("gone");

@@ -32,8 +32,8 @@ const statusOf = (row: Row): ExportStatus => ({
 });
 
 /**
- * Whether an export was in progress when another was requested, also if it was finished while that request
- * waited, so that a double click does not use up both exports of a day.
+ * Whether an export was in progress at the time of this request, even if it finished while the request waited
+ * for the lock. Otherwise a double click could use up both exports of a day.
  */
 async function isUnderWay(tx: Tx, userId: string, askedAt: Date): Promise<boolean> {
   const notYetDone = or(
@@ -49,8 +49,8 @@ async function isUnderWay(tx: Tx, userId: string, askedAt: Date): Promise<boolea
 
 /**
  * Starts an export of everything stored about a member, in the background.
- * @throws AppError EXPORT_UNDER_WAY (409) while one is being made; EXPORT_LIMIT (429) after two in 24 hours.
- *   A failed one does not count.
+ * @throws AppError EXPORT_UNDER_WAY (409) while one is being made; EXPORT_LIMIT (429) after two in 24 hours,
+ *   not counting failed ones
  */
 export async function askExport(
   services: Pick<Services, "db" | "clock" | "events">,
@@ -112,7 +112,7 @@ export async function exportOf({ db }: Pick<Services, "db">, userId: string): Pr
 }
 
 /**
- * The archive, only for its member.
+ * Opens a member's own archive.
  * @throws AppError EXPORT_NOT_FOUND (404), also after a week
  */
 export async function openExport(
@@ -131,8 +131,9 @@ export async function openExport(
 }
 
 /**
- * Removes archives after a week, and releases abandoned ones, so that the member can request again.
- * @returns how many were removed
+ * Removes archives after a week, and marks exports that were abandoned for an hour as failed, so that the
+ * member can request another.
+ * @returns the number of archives removed
  */
 export async function expireExports({
   db,

@@ -3,10 +3,11 @@ import type { Services } from "../../../platform/services.server.ts";
 import type { SessionUser } from "../../accounts/contract.ts";
 
 /**
- * The member whose data is exported or erased. If the site does not confirm addresses, an unconfirmed one
- * does not include what others sent from it; otherwise only the owner acts for an unconfirmed account.
+ * The member whose data is exported or erased; `emailVerified` decides whether data sent from their address
+ * without an account is theirs. Always true on sites that confirm addresses: an unconfirmed member cannot
+ * sign in there, so only the owner can act for them.
  */
-export const heldOf = (
+export const dataSubjectOf = (
   { env }: Pick<Services, "env">,
   { id, email, emailVerified }: SessionUser,
 ): DataSubject => ({ id, email, emailVerified: emailVerified || env.CONFIRM_EMAIL === "yes" });

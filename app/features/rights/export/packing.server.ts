@@ -6,7 +6,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { exportReady } from "../events.contract.ts";
-import { heldOf } from "./held.server.ts";
+import { dataSubjectOf } from "./held.server.ts";
 import { readmeOf } from "../domain/readme.ts";
 import { type Entry, jsonPieces, zipped } from "./zip.server.ts";
 import { expiryOf, fileOf } from "./exports.server.ts";
@@ -28,12 +28,12 @@ async function entryOf(
   return file && { path, packed: true, pieces: file.stream() };
 }
 
-/** Gathers features one by one, so that only one is in memory. */
+/** Gathers features one by one, so that only one feature's data is in memory. */
 async function* everything(services: Services, person: SessionUser): AsyncGenerator<Entry> {
   const paths: string[] = [];
   for (const data of contributionsTo(services, "personalData"))
     // oxlint-disable-next-line no-await-in-loop -- one at a time
-    for (const file of await data.gather(services, heldOf(services, person))) {
+    for (const file of await data.gather(services, dataSubjectOf(services, person))) {
       // oxlint-disable-next-line no-await-in-loop -- as above
       const entry = await entryOf(services, data.folder, file);
       if (!entry) continue;
@@ -50,8 +50,8 @@ async function* everything(services: Services, person: SessionUser): AsyncGenera
 }
 
 /**
- * Makes an export and keeps it for a week. Safe to repeat at any point, also concurrently. Fails for good
- * after four attempts; the member may then request again.
+ * Makes an export, which is kept for a week. Safe to repeat at any point, even concurrently. Fails for good
+ * after four attempts; the member may then request another.
  */
 export async function makeExport(services: Services, exportId: string): Promise<"made" | "gone" | "failed"> {
   const begun = { state: "making" as const, attempts: sql`${rightsExports.attempts} + 1` };
@@ -79,7 +79,10 @@ export async function makeExport(services: Services, exportId: string): Promise<
   }
 }
 
-/** Marks an export as ready and queues its email; discards the file if its account was deleted since. */
+/**
+ * Marks an export as ready and queues its email; discards the file if the account was deleted in the
+ * meantime.
+ */
 async function storeExport(services: Services, exportId: string, bytes: number): Promise<boolean> {
   const isStored = await transaction(services.db, async (tx) => {
     const ready = { state: "ready" as const, bytes, expiresAt: expiryOf(services.clock.now()) };

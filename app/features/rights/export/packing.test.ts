@@ -34,7 +34,7 @@ async function asked() {
 }
 
 describe("[ROUTE-09] an export of a member's data", () => {
-  test("is made of all features and begins with its description", async () => {
+  test("goes from queued to ready with size, expiry and link, and includes the request itself", async () => {
     const { user, id } = await asked();
     const waiting = { id, state: "queued", bytes: null, expiresAt: null, download: null };
     expect(await rights.exportOf(services, user.id)).toEqual({
@@ -69,7 +69,7 @@ describe("[ROUTE-09] an export of a member's data", () => {
     });
   });
 
-  test("refuses a third within a day with the time from which one is possible, and allows it then", async () => {
+  test("refuses a third within a day, names the time of the next, and allows it then", async () => {
     const { user, id } = await asked();
     await rights.makeExport(services, id);
     at(2);
@@ -98,7 +98,7 @@ describe("[ROUTE-09] an export of a member's data", () => {
     expect(await rights.makeExport(services, id)).toBe("gone");
   });
 
-  test("[HOUSE-02] leaves no file if its account was deleted meanwhile, and keeps another process's file", async () => {
+  test("[HOUSE-02] leaves no file if the account was deleted in the meantime, and keeps another process's file", async () => {
     const { id } = await asked();
     gathering(async () => {
       await services.db.delete(rightsExports).where(eq(rightsExports.id, id));

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 /**
- * One file of an archive: its path, its content in chunks, and whether it is compressed already (as PDFs
+ * One file of an archive: its path, its content in chunks, and whether it is already compressed (as PDFs
  * are).
  */
 export type Entry = {
@@ -11,8 +11,8 @@ export type Entry = {
 };
 
 /**
- * A ZIP archive in chunks, streamed while its files are read: at most one chunk is in memory.
- * @param at the time of each file
+ * Streams a ZIP archive while its files are read: at most one chunk is in memory.
+ * @param at modification time of each file
  */
 export async function* zipped(entries: AsyncIterable<Entry>, at: Date): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];

@@ -28,7 +28,7 @@ test("[ROUTE-09] stores files unchanged, compressed or not, in any number of chu
   );
 });
 
-test("has at most one chunk in memory", async () => {
+test("keeps at most one chunk in memory", async () => {
   let read = 0;
   function* pieces() {
     for (; read < 200; read++) yield crypto.getRandomValues(new Uint8Array(64 * 1024));

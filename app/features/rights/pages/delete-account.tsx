@@ -16,7 +16,7 @@ export const handle = { page: { foot: true } } satisfies PageHandle;
 
 export const meta = titled("Delete your account", NOINDEX);
 
-/** This page's address is confidential. */
+/** This page's address contains a secret token. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
 type View =
@@ -25,7 +25,7 @@ type View =
   | { kind: "done"; endsAt: string }
   | { kind: "refused"; message: string };
 
-/** The token is in the fragment, which no server sees; it is removed from the address when read. */
+/** Reads the token from the fragment, which no server sees, and removes it from the address bar. */
 function useToken(): [View | undefined, (view: View) => void] {
   const [view, setView] = useState<View>();
   useEffect(() => {
@@ -81,8 +81,8 @@ function Ask({ token, settle }: { token: string; settle: (view: View) => void })
   );
 }
 
-/** The outcome; it is shorter than the question that it replaces, so its top is scrolled to. */
-function Said({ title, words }: { title: string; words: string }) {
+/** The outcome. Scrolls to the top, because it replaces a longer page. */
+function Outcome({ title, words }: { title: string; words: string }) {
   useEffect(() => scrollTo(0, 0), []);
   return (
     <>
@@ -104,7 +104,7 @@ const doneWords = (endsAt: string) =>
 const WITHOUT_LINK =
   "This page needs the link from our email. You can request it on your profile, under “Leaving”.";
 
-/** The page linked from the confirmation email. Opening it changes nothing. */
+/** The page that the confirmation email links to. Opening it changes nothing. */
 export default function DeleteAccount() {
   const [view, setView] = useToken();
   useHeadingFocus(view?.kind ?? "ask", false);
@@ -113,10 +113,10 @@ export default function DeleteAccount() {
       {!view && <h1 className="display">One moment</h1>}
       {view?.kind === "ask" && <Ask token={view.token} settle={setView} />}
       {view?.kind === "done" && (
-        <Said title="Your account is scheduled for deletion" words={doneWords(view.endsAt)} />
+        <Outcome title="Your account is scheduled for deletion" words={doneWords(view.endsAt)} />
       )}
-      {view?.kind === "refused" && <Said title="This didn’t work" words={view.message} />}
-      {view?.kind === "none" && <Said title="Open our email" words={WITHOUT_LINK} />}
+      {view?.kind === "refused" && <Outcome title="This didn’t work" words={view.message} />}
+      {view?.kind === "none" && <Outcome title="Open our email" words={WITHOUT_LINK} />}
     </article>
   );
 }

@@ -9,7 +9,7 @@ import { required } from "../../../lib/checked.ts";
 export type Dependencies = Pick<Services, "db" | "env" | "mail" | "clock" | "storage" | "log">;
 
 /**
- * Emails a member that their data can be downloaded; links to their profile, because the file needs the
+ * Emails a member that their data can be downloaded. Links to the profile, because the download needs the
  * session.
  */
 export async function emailExport(services: Dependencies, exportId: string) {

@@ -38,7 +38,7 @@ test("[ROUTE-09] emails once when an export is ready, not before", async () => {
   expect(sentEmails.to(user.email)[0]?.text).toContain(`${services.env.ORIGIN}/profile#data`);
 });
 
-test("[ROUTE-09] emails once the day on which an account will be deleted, not before it is set", async () => {
+test("[ROUTE-09] emails the day of deletion once, not before it is set", async () => {
   const { user, id } = await leaving();
   await emailScheduled(services, id);
   expect(subjectsTo(user.email)).toEqual([]);

@@ -10,10 +10,9 @@ import { required } from "../../../lib/checked.ts";
 import type { ExportStatus } from "../contract.ts";
 import { EXPORT_DAYS } from "../domain/terms.ts";
 
-/** Contents of the file. */
 const WHAT = "Answers, results, visits, payments and PDFs in one ZIP file.";
 
-/** The state of the file. */
+/** Describes the newest export's state. */
 function noteOf(newest: ExportStatus | null): string {
   if (newest?.state === "ready")
     return (
@@ -27,7 +26,7 @@ function noteOf(newest: ExportStatus | null): string {
   return `${WHAT} We’ll email you when it is ready. You can download it for ${EXPORT_DAYS} days.`;
 }
 
-/** How often the state of a file that is being made is read again, in milliseconds, and how many times. */
+/** Polling interval in milliseconds while a file is being made, and the maximum number of polls. */
 const [LOOK_MS, MOST_LOOKS] = [3_000, 100];
 
 function useFollowing(isMaking: boolean, load: () => Promise<void>) {

@@ -6,7 +6,10 @@ import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import css from "./rights.module.css";
 
-/** A strip at the bottom of a member's pages before their account is deleted, with a link to cancel. */
+/**
+ * A strip at the bottom of a member's pages while the account's deletion is scheduled, with a button to
+ * cancel it.
+ */
 export function EndingStrip({ endsAt }: { endsAt: string }) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();

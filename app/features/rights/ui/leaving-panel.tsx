@@ -39,7 +39,7 @@ const SendAgain = ({ busy, ask }: Asking) => (
   </ProfileRow>
 );
 
-const Asked = ({ email, until, busy, ask }: { email: string; until: string } & Asking) => (
+const Requested = ({ email, until, busy, ask }: { email: string; until: string } & Asking) => (
   <>
     <ProfileRow
       title={
@@ -58,7 +58,7 @@ const Asked = ({ email, until, busy, ask }: { email: string; until: string } & A
   </>
 );
 
-/** Lists deleted and kept data before the email is requested. */
+/** Lists deleted and kept data before the member requests the email. */
 function AskSheet({ open, onClose, busy, ask }: { open: boolean; onClose: () => void } & Asking) {
   const send = async () => {
     await ask("deletion");
@@ -106,18 +106,18 @@ function AskRow({ objection, busy, ask }: { objection: string | null } & Asking)
   );
 }
 
-const Stands = ({ deletion, ...asking }: { deletion: DeletionStatus } & Asking) =>
+const DeletionState = ({ deletion, ...asking }: { deletion: DeletionStatus } & Asking) =>
   deletion.state === "scheduled" ? (
     <Scheduled {...deletion} {...asking} />
   ) : (
-    <Asked {...deletion} {...asking} />
+    <Requested {...deletion} {...asking} />
   );
 
-/** "Leaving" on /profile: delete my account, or cancel that. */
+/** "Leaving" on /profile: request the deletion of the account, or cancel it. */
 export function LeavingPanel() {
   const { status, trouble, busy, ask, load } = useRights();
   if (trouble) return <Trouble message={trouble} again={load} />;
   if (!status) return <Waiting />;
-  if (status.deletion) return <Stands deletion={status.deletion} busy={busy} ask={ask} />;
+  if (status.deletion) return <DeletionState deletion={status.deletion} busy={busy} ask={ask} />;
   return <AskRow objection={status.objection} busy={busy} ask={ask} />;
 }

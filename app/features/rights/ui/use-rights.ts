@@ -7,7 +7,8 @@ import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { RightsCalls } from "../http.server.ts";
 
 /**
- * Data of /profile on a member's export and deletion. `ask` calls one of the feature's calls and shows errors.
+ * State of a member's export and deletion, for /profile. `ask` sends a POST to the feature's endpoint `path`
+ * and shows errors.
  */
 export function useRights() {
   const [status, setStatus] = useState<RightsStatus>();

@@ -2,7 +2,7 @@ import type { KindCount, SecurityEventKind } from "../contract.ts";
 
 type Words = { name: string; means: string };
 
-/** The name and the meaning of each kind, for the owner. */
+/** Name and explanation of each kind, shown to administrators. */
 export const WORDS: Record<SecurityEventKind, Words> = {
   "wrong-password": {
     name: "Wrong password",

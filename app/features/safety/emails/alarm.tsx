@@ -4,7 +4,7 @@ import { WORDS } from "../domain/words.ts";
 
 const perDay = (n: number) => (n < 1 ? "less than one" : String(Math.round(n)));
 
-/** Tells an administrator that security events are far more frequent than in the week before. */
+/** Alerts an administrator that security events are far more frequent than in the week before. */
 export function alarmEmail({ brand, link, counts }: { brand: string; link: string; counts: KindCount[] }) {
   const lines = counts.map(
     ({ kind, lastDay, perDayBefore }) =>

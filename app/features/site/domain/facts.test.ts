@@ -7,7 +7,7 @@ const facts = (shown: ShownSettings, over = false) =>
   factsOf(shown, { changedAt: null, now, isOver: () => over, insiderSale: "asked" });
 const struck = (shown: ShownSettings) => facts(shown).tiers.main.was;
 
-test("[APPLY-06] always shows prices; a count, a month and a former price only if they were saved", () => {
+test("[APPLY-06] always shows prices, but counts, the month and former prices only if saved", () => {
   expect(facts(UNSAVED)).toEqual({
     seats: null,
     applications: null,
@@ -27,7 +27,7 @@ test("[APPLY-06] always shows prices; a count, a month and a former price only i
   });
 });
 
-test("[APPLY-06] shows a former price only with a past day until which it was charged", () => {
+test("[APPLY-06] shows a former price only if it differs and its last day has come", () => {
   expect(struck(DEFAULTS)).toBeNull();
   expect(struck({ ...DEFAULTS, original_prices_until: "2026-11-24" })).toBeNull();
   expect(struck({ ...DEFAULTS, original_prices_until: "soon" })).toBeNull();
@@ -37,7 +37,7 @@ test("[APPLY-06] shows a former price only with a past day until which it was ch
   expect(struck({ ...same, original_prices_until: "2026-11-01" })).toBeNull();
 });
 
-test("[APPLY-04] prefers the site's own counts to the owner's", () => {
+test("[APPLY-04] counts applications itself, and subtracts taken seats from the owner's number", () => {
   const shown = { ...UNSAVED, available_seats: "20", applications_received: "42" };
   const counting = (received: number, taken: number) =>
     factsOf(shown, {

@@ -14,7 +14,10 @@ export type ShownSettings = Record<
 
 const count = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null);
 
-/** `counted`: the site's own counts, once an application was sent; they replace the settings. */
+/**
+ * `counted`: counts from applications, once one was sent. `received` replaces the owner's number; `taken` is
+ * subtracted from the owner's number of seats.
+ */
 type Known = {
   changedAt: Date | null;
   now: Date;
@@ -24,15 +27,15 @@ type Known = {
 };
 
 /**
- * Prices, seats and dates for public pages. Nothing is invented: a count, month or former price that was
- * never saved is null, and so is a past month.
- * @param shown every setting for visitors, empty if never saved
+ * Prices, seats and dates for public pages. A count, month or former price that was never saved is null; so
+ * is a past month, and a former price whose last day is not set or still to come.
+ * @param shown the settings as visitors see them, empty if never saved
  * @param isOver whether a text names a past month
  */
 export function factsOf(shown: ShownSettings, known: Known): Facts {
   const { changedAt, now, isOver, counted, insiderSale } = known;
   const until = shown.original_prices_until.trim();
-  const haveEnded = isDay(until) && until <= indiaDay(now); // the former prices
+  const haveEnded = isDay(until) && until <= indiaDay(now); // whether the former prices have ended
   const tier = (price: string, was: string) => ({
     price,
     was: haveEnded && was.trim() !== price ? was || null : null,

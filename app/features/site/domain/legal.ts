@@ -19,8 +19,8 @@ export type Names = Record<
 const escaped = (text: string) => text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]()#+!|<>&~]/g, "\\$&");
 
 /**
- * Fills in `{{seller}}`, and keeps `{{#gstin}}…{{/gstin}}` if there is one and `{{^gstin}}…{{/gstin}}` if
- * there is none. Blocks of different names may be nested.
+ * Replaces `{{seller}}` with the escaped value. Keeps `{{#gstin}}…{{/gstin}}` only with a value, and
+ * `{{^gstin}}…{{/gstin}}` only without one. Blocks of different names may be nested.
  * @throws Error for an unknown name
  */
 export function fillNames(text: string, names: Names): string {

@@ -26,7 +26,7 @@ const facts = {
   tiers: { insider: tier, main: tier, executive: tier },
 };
 
-test("describes the week as far as the settings have it", () => {
+test("describes the week with only the data that the settings contain", () => {
   const week = nextWeek(house, facts, MONTH)!;
   expect(week).toMatchObject({
     startDate: "2027-02",
@@ -40,7 +40,7 @@ test("describes the week as far as the settings have it", () => {
   expect(nextWeek(house, priceless, MONTH)).not.toHaveProperty("offers");
 });
 
-test("is sold out when registration is closed or full", () => {
+test("marks the week as sold out once registration has closed or no seat is left", () => {
   const closed = { ...house, registration: { closeDate: null, closed: true } };
   expect(nextWeek(closed, facts, MONTH)).toMatchObject({
     offers: { availability: "https://schema.org/SoldOut" },
@@ -55,7 +55,7 @@ test("lists only configured addresses", () => {
   expect(organisation(house)).not.toHaveProperty("email");
 });
 
-test("writes an answer as text, with the names of its links", () => {
+test("writes answers as plain text, with the texts of their links", () => {
   const topics = [
     {
       id: "a",

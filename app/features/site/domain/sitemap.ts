@@ -4,7 +4,7 @@ import { escapeXml } from "../../../lib/xml.ts";
  * Source: sitemaps.org, protocol 0.9.
  *
  * @param pages paths of public pages other than posts
- * @param posts slugs of posts, each with its last change as ISO text
+ * @param posts slugs of posts with their last change, as ISO text
  */
 export function sitemap(
   origin: string,
@@ -21,9 +21,9 @@ export function sitemap(
 }
 
 /**
- * Private pages are not disallowed here but marked `noindex`: a robot that may not read a page cannot see the
- * mark. A site that is not open yet only lists no sitemap: robots cache this file for a day, and a disallowed
- * site would stay out of search after the opening.
+ * Private pages are marked `noindex` and not disallowed here, since a robot that may not fetch a page cannot
+ * see that mark. A site that has not opened yet only omits its sitemap: robots cache this file for a day, so
+ * a disallowed site would stay out of search results after the opening.
  */
-export const robots = (origin: string, { isShut = false } = {}) =>
-  `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n${isShut ? "" : `\nSitemap: ${origin}/sitemap.xml\n`}`;
+export const robots = (origin: string, { isBeforeOpening = false } = {}) =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n${isBeforeOpening ? "" : `\nSitemap: ${origin}/sitemap.xml\n`}`;

@@ -12,7 +12,7 @@ test.each([
   ["", []],
 ])("splits %j", (sentence, parts) => expect(textParts(sentence)).toEqual(parts));
 
-test("fills in names in braces, and reports a name without a value", () => {
+test("replaces names in braces with values, and throws for a name without one", () => {
   expect(filled("It is {price}, until {day}.", { price: "₹1", day: "Sunday" })).toBe(
     "It is ₹1, until Sunday.",
   );

@@ -4,7 +4,7 @@ export type TextPart = { text: string; href?: string };
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/gu;
 
-/** Splits a sentence: `See the [prices](/pricing).` has three parts, the second of which is a link. */
+/** Splits a sentence at its links: `See the [prices](/pricing).` has three parts, the second being a link. */
 export function textParts(sentence: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -16,7 +16,7 @@ export function textParts(sentence: string): TextPart[] {
   return parts.filter(({ text }) => text);
 }
 
-/** Replaces names in braces by values. @throws Error for a name without a value */
+/** Replaces names in braces with values. @throws Error for a name without a value */
 export const filled = (sentence: string, values: Readonly<Record<string, string>>) =>
   sentence.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     if (!Object.hasOwn(values, name)) throw new Error(`There is no value for {${name}}`);

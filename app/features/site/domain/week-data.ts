@@ -6,9 +6,10 @@ const amounts = (price: string) =>
   [...price.matchAll(/₹\s?([\d,]+)/g)].map(([, digits = ""]) => Number(digits.replaceAll(",", "")));
 
 /**
- * The next week in the house as linked data, from the owner's settings; undefined without a month, or if it
- * is over in India. Source: schema.org/Event. Exact place and days are only disclosed to accepted guests.
- * @param startDate the month as "2026-02"
+ * The next week in the house as linked data, from the owner's settings. Source: schema.org/Event. Omits the
+ * place, whose address only accepted guests get, and the exact days.
+ * @param startDate the month, such as "2026-02"
+ * @returns undefined without a month
  */
 export function nextWeek(
   { origin, brand, registration }: House,

@@ -11,4 +11,4 @@ test.each([
   ["2027-01-10", "2027-01-09", ""],
   ["", "2027-01-09", ""],
   ["soon", "later", ""],
-])("[APPLY-05] puts %s to %s as %j", (from, to, said) => expect(weekInWords(from, to)).toBe(said));
+])("[APPLY-05] writes %s to %s as %j", (from, to, said) => expect(weekInWords(from, to)).toBe(said));

@@ -5,8 +5,8 @@ import { plural } from "../../../lib/plural.ts";
 const WORDS = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /**
- * The days and nights of the week in the house, in words; empty if they are not set, or the last is not after
- * the first.
+ * The dates and number of nights of the week in the house, in words; empty unless both are dates and the last
+ * is after the first.
  * @example weekInWords("2027-01-10", "2027-01-17") // "10 to 17 January 2027, seven nights"
  */
 export function weekInWords(from: string, to: string): string {

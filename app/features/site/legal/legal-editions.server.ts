@@ -8,15 +8,15 @@ type Edition = { version: number; date: string; title: string; short: string; bo
 export type LegalPage = Omit<Edition, "body"> & {
   html: string;
   headings: Heading[];
-  /** The path of the current edition, and all editions, newest first. */
+  /** The path and version of the current edition, and all editions, newest first. */
   path: string;
   current: number;
   versions: { version: number; date: string }[];
 };
 
 /**
- * Editions by page, newest first. Files are named by their version, so that a new edition never overwrites
- * one by mistake.
+ * Editions by page, newest first. A file's name must match the version in it, so that a new edition does not
+ * overwrite an older one by mistake.
  * @throws Error for an invalid file
  */
 export function readEditions(texts: Record<string, string>): Map<string, Edition[]> {

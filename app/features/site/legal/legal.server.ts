@@ -20,7 +20,7 @@ type Dependencies = Pick<
   | "AI_BASE_URL"
 >;
 
-/** Values of the names in braces. */
+/** Values for the placeholders in legal texts. */
 const namesOf = (env: Dependencies): Names => ({
   brand: env.BRAND_NAME,
   seller: env.SELLER_NAME,

@@ -16,7 +16,7 @@ const named = readEnv({
 });
 const PAGES = ["/privacy-policy", "/terms-of-use", "/terms-and-conditions", "/refund-policy"];
 
-test.each(PAGES)("[ROUTE-03] names version, date, the seller and the grievance officer on %s", (path) => {
+test.each(PAGES)("[ROUTE-03] shows version, date, seller and grievance officer on %s", (path) => {
   const page = legalPageAt(named, path)!;
   expect(page).toMatchObject({
     path,
@@ -42,7 +42,7 @@ const sources = fs
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => fs.readFileSync(file, "utf8"));
 
-test("[ROUTE-03] names everything in browser storage in the privacy policy", () => {
+test("[ROUTE-03] lists every key in browser storage in the privacy policy", () => {
   const stores = sources.filter((source) => source.includes(".setItem("));
   const names = stores.flatMap((source) =>
     [...source.matchAll(/^const \w+ = (?:"|.*`)([a-z][a-z._]+)(?:"|\$\{)/gm)].map(([, name = ""]) => name),
@@ -52,7 +52,7 @@ test("[ROUTE-03] names everything in browser storage in the privacy policy", () 
   expect(names.filter((name) => !html.includes(`<code>${name}`))).toEqual([]);
 });
 
-test("[ROUTE-03] names every cookie of a live site in the privacy policy", () => {
+test("[ROUTE-03] lists every cookie of a live site in the privacy policy", () => {
   const set = new Set(
     sources.flatMap((source) => [...source.matchAll(/"(vv_\w+|\w+_theme)"/g)].map(([, name]) => name!)),
   );
@@ -63,7 +63,7 @@ test("[ROUTE-03] names every cookie of a live site in the privacy policy", () =>
   expect(html).toContain(`<code>${cookieName(live, "vv_quest")}</code>`);
 });
 
-test.each(PAGES)("[ROUTE-03] has no gap without configuration on %s", (path) => {
+test.each(PAGES)("[ROUTE-03] leaves no gaps on %s if nothing is configured", (path) => {
   const { html } = legalPageAt(readEnv({}), path)!;
   expect(html).not.toMatch(
     /\{\{|\}\}|GSTIN|Grievance officer|grievance officer is|to \.|, ,|<p>\s*<\/p>|undefined/,
@@ -77,7 +77,7 @@ test("[ROUTE-03] includes the GSTIN in the terms of sale if there is one", () =>
 const text = (version: number, date: string) =>
   `---\nversion: ${version}\ndate: ${date}\ntitle: Refunds\nshort: Short.\n---\n## Part\n\nWords of ${version}.`;
 
-test("[ROUTE-03] keeps older editions at their address, and has the newest in force", () => {
+test("[ROUTE-03] keeps older editions at numbered addresses, and treats the newest as current", () => {
   const from = readEditions({
     "content/legal/refund-policy/1.md": text(1, "2026-01-01"),
     "content/legal/refund-policy/10.md": text(10, "2026-10-01"),
@@ -102,7 +102,7 @@ test("[ROUTE-03] keeps older editions at their address, and has the newest in fo
   );
 });
 
-test("shows names as text, and leaves out parts without values", () => {
+test("escapes values, and omits blocks without a value", () => {
   const names: Names = {
     brand: "V",
     seller: "A *b* [c](x)",

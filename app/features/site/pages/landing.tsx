@@ -20,14 +20,14 @@ const ACTIVITY_EVENTS = [
   "visibilitychange",
   "villa:news",
 ] as const;
-/** Maximum wait: content that updates by itself must be hydrated eventually. */
+/** Maximum delay, since content that updates by itself must be hydrated eventually. */
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Delays hydration until the visitor does something, for at most ten seconds. Resolves at once if the page is
- * already scrolled, or was not rendered by the server: it then has no element with the id `renderedId`.
- * `villa:news` is dispatched before data is reloaded, since React defers that update until hydration. Only
- * for parts that look the same before and after hydration.
+ * Delays hydration until the visitor's first activity, for at most ten seconds. Resolves immediately if the
+ * page is already scrolled, or was not rendered by the server, so that no element has the id `renderedId`.
+ * `villa:news` is dispatched before data is reloaded, since React would defer that update until hydration.
+ * Only for parts that look the same before and after hydration.
  */
 function firstActivity(renderedId: string): Promise<void> {
   if (typeof document === "undefined" || !document.getElementById(renderedId) || scrollY > 0)

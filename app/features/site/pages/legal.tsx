@@ -13,7 +13,7 @@ import { NOINDEX, titled, titleWith } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
-/** Pages with additional texts of the owner, and their headings. */
+/** Pages that also show texts of the owner, with the headings of those texts. */
 const OWNERS = {
   "/refund-policy": [["cancelling", "Stepping back from a seat"]],
   "/terms-of-use": [["rules", "House rules"]],
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = legalPageAt(env, pathname);
   if (!page) throw data(null, { status: 404 });
   const terms = await readSeatTerms(services);
-  const isNumbered = /\/\d+(\.data)?$/.test(pathname); // a numbered edition has no additions
+  const isNumbered = /\/\d+(\.data)?$/.test(pathname); // numbered addresses show the edition alone
   const headings = isNumbered ? undefined : OWNERS[page.path as keyof typeof OWNERS];
   const owners = (headings ?? []).flatMap(([key, name]) => (terms[key] ? [{ name, text: terms[key] }] : []));
   return { ...page, owners, brand: env.BRAND_NAME, origin: env.ORIGIN };
@@ -54,7 +54,7 @@ const Day = ({ date }: { date: string }) => (
   <time dateTime={date}>{formatIndiaDay(indiaMidnight(date))}</time>
 );
 
-/** Since when this edition is in force; for an older one until when, with a link to the current one. */
+/** From when this edition is in force; for an older one also until when, and a link to the current one. */
 function Force({ page }: { page: Shown }) {
   const next = page.versions.find(({ version }) => version === page.version + 1);
   return (
@@ -105,7 +105,7 @@ export default function Legal() {
         <p className={css["short"]}>{page.short}</p>
         {/* oxlint-disable-next-line react/no-danger -- renderMarkdown escapes HTML in the text */}
         <div dangerouslySetInnerHTML={{ __html: page.html }} />
-        {/* the owner's current texts, next to the numbered edition; repeated in an offer of a seat */}
+        {/* the owner's current texts, which are not part of the edition; an offer of a seat repeats them */}
         {page.owners.map(({ name, text }) => (
           <section key={name} className={css["versions"]}>
             <h2>{name}</h2>

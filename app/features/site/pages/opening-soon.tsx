@@ -23,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Shown on a live site until its owner has completed the required steps: the house at blue hour, and the
- * newsletter.
+ * Shown on a live site until all required steps are done or the owner opens it early: the house at blue hour,
+ * and the newsletter form.
  */
 export default function OpeningSoon({ loaderData: { hero } }: Route.ComponentProps) {
   return (

@@ -32,7 +32,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { facts, pool };
 };
 
-/** One line with the current figures of the settings. */
+/** The current figures in one line. */
 function Status({ facts: { seats, applications, accepting, changedOn } }: { facts: Facts }) {
   const registration = useRegistration();
   return (
@@ -66,7 +66,7 @@ const WIDTH = 1200;
 const row = (n: number, y: number) =>
   Array.from({ length: n }, (_, i) => ({ x: 60 + ((i + 0.5) * (WIDTH - 120)) / n, y }));
 
-/** Seats on the two long sides and one at each end. */
+/** Positions of the seats: on both long sides and, from four seats on, one at each end. */
 function seatsOf(count: number) {
   const ends = count > 3 ? 2 : 0;
   const above = Math.ceil((count - ends) / 2);
@@ -79,7 +79,7 @@ function seatsOf(count: number) {
   ];
 }
 
-/** Maximum number of seats in the drawing. */
+/** With more seats than this, there is no drawing. */
 const MOST = 40;
 
 /** A drawing of the long table with a circle for each free seat, and a caption. */

@@ -12,7 +12,7 @@ export async function readHostsPicture(services: Services): Promise<CutPicture |
   return media.readPlacedPicture(services, values[HOSTS], "wide");
 }
 
-/** The owner's pictures of the first screen; null for the built-in ones. */
+/** The owner's pictures for the hero; null for the built-in ones. */
 export async function readHero(services: Services): Promise<Hero> {
   const values = await settings.readSettings(services);
   const [desktop, phone] = await Promise.all([
@@ -28,5 +28,5 @@ export async function readPictures(services: Services): Promise<Pictures> {
   const read = (name: PictureName) =>
     media.readPlacedPicture(services, values[SHARED[name]], name === "stairs" ? "tall" : "wide");
   const pictures = keysOf(SHARED).map(async (name) => [name, await read(name)] as const);
-  return Object.fromEntries(await Promise.all(pictures)) as Pictures; // SHARED has each name
+  return Object.fromEntries(await Promise.all(pictures)) as Pictures; // SHARED has every name
 }

@@ -4,7 +4,7 @@ import type { PictureName } from "../contract.ts";
 import type { SettingKey } from "../../settings/contract.ts";
 import * as settings from "../../settings/settings.server.ts";
 
-/** The settings of the first screen's pictures. */
+/** The settings of the hero's pictures, by crop. */
 export const KEYS = { wide: "hero_desktop_image", tall: "hero_mobile_image" } as const satisfies Record<
   string,
   SettingKey
@@ -23,7 +23,7 @@ export const HOSTS = "place_hosts_image" satisfies SettingKey;
 const HOME = ["Home page", "/"] as const;
 const EXPERIENCE = ["The Experience", "/experience"] as const;
 
-/** The least width of the owner's file, in pixels. */
+/** Minimum width of the crop, in pixels. */
 const LEAST = { wide: 1_280, tall: 640 };
 
 /** A slot whose picture is stored as a setting. */
@@ -50,7 +50,8 @@ const slot = (
 });
 
 /**
- * Every picture of the public pages; stored as settings, so that changes have a history and can be undone.
+ * Every replaceable picture of the public pages. Stored as settings, so that changes have a history and can
+ * be undone.
  */
 export const pictureSlots: Slot<Services>[] = [
   slot(KEYS.wide, "hero-desktop", "Hero, desktop", HOME, "/art/hero-desktop-1280.webp"),

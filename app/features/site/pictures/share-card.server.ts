@@ -9,7 +9,7 @@ const LEFT = 72;
 const WORDS = "Where Ambition\nFinds Its Tribe";
 const FACE = typeface("Fraunces Light", "fraunces/300Light/Fraunces_300Light");
 
-/** Draws the share image with this site's brand; `public/art/share.jpg` has the default one. */
+/** Draws the share image with this brand name; `public/art/share.jpg` shows the default one. */
 export async function drawShareCard(brand: string): Promise<Buffer> {
   requireNoTransaction("work on a picture");
   const [house, logo, words] = await Promise.all([

@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import css from "./account-menu.module.css";
 import { roleOf } from "./brand.ts";
 
-/** Entries of the menu behind the avatar that only an administrator sees. */
+/** Entries of the account menu for administrators. */
 const ADMIN_LINKS = [
   ["Dashboard", "/admin"],
   ["Analytics", "/admin/analytics"],
@@ -21,7 +21,7 @@ const Entry = ({ name, to }: { name: string; to: string }) => (
   </li>
 );
 
-/** Entries of both menus for the signed-in person. */
+/** Account entries of the avatar's menu and the mobile menu. */
 export const AccountEntries = ({ user }: { user: SessionUser }) => (
   <ul className={css["entries"]}>
     <Entry name="Your Profile" to="/profile" />
@@ -34,8 +34,8 @@ export const AccountEntries = ({ user }: { user: SessionUser }) => (
 );
 
 /**
- * The avatar and its menu, a popover, which opens before the page's scripts have loaded. Choosing an entry
- * closes it.
+ * The avatar and its menu: a native popover, which opens even before the page's scripts have loaded.
+ * Navigation closes it.
  */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const id = useId();

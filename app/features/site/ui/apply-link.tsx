@@ -6,7 +6,7 @@ import { useRegistration } from "./registration.tsx";
 
 type Look = Pick<ComponentProps<typeof ButtonLink>, "look" | "wide" | "small" | "className">;
 
-/** A link to the application form; once registration has closed, to the newsletter about the next dates. */
+/** A link to the application form or, once registration has closed, to the newsletter form. */
 export function ApplyLink({
   place,
   way,

@@ -24,13 +24,16 @@ const UNKNOWN: Omit<Brand, "name"> = {
 
 type House = { brand: Brand; user: SessionUser | null; registration?: Registration };
 
-/** Brand, signed-in person and registration; also on an error page, where the root's data may be missing. */
+/**
+ * Brand, signed-in user and registration from the root loader. On an error page without its data, only the
+ * brand's name is known.
+ */
 export function useHouse(): House {
   const name = useBrandName();
   return useRootData<House>() ?? { brand: { ...UNKNOWN, name }, user: null };
 }
 
-/** The address of "Apply Now": the configured form, or ours. */
+/** The target of "Apply Now": the configured form, or else the site's own, for this tier. */
 export const applyHref = (brand: Brand, way?: string) =>
   brand.applyUrl || (way ? `/apply?way=${way}` : "/apply");
 

@@ -34,6 +34,6 @@ test.each([
   ["quiet price", []],
   ["oom", []],
   ["helicopter", []],
-])("finds the questions with every word of %j in question, keywords or answer", (query, found) => {
+])("finds questions with every word of %j in their text, keywords or answer", (query, found) => {
   expect(questions(query)).toEqual(found);
 });

@@ -8,7 +8,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** The words to search for: without stop words, unless there are no others, and without a plural s. */
+/** The query's words without stop words (unless it has no others) and without a plural s. */
 function searchWords(query: string): string[] {
   const words = wordsOf(query);
   const significant = words.filter((word) => !STOP_WORDS.has(word));
@@ -17,7 +17,7 @@ function searchWords(query: string): string[] {
   );
 }
 
-/** The topics, with only the questions in which every word of the query begins a word. */
+/** The topics, with only the questions that contain, for each word of the query, a word starting with it. */
 export function findEntries(topics: FaqTopic[], query: string): FaqTopic[] {
   const searched = searchWords(query);
   const matches = ({ question, keywords, answer }: FaqTopic["entries"][number]) => {

@@ -6,7 +6,7 @@ import { Shell } from "./shell.tsx";
 
 type LostProps = { code: string; title: string; children: ReactNode; again?: ReactNode };
 
-/** An error page: what happened, in one sentence, and links back; `again` comes first. */
+/** An error page: one sentence on what happened, and a link home. `again`: a button in front of it. */
 export function Lost({ code, title, children, again }: LostProps) {
   const [unavailable, setUnavailable] = useState(false);
   return (
@@ -18,7 +18,7 @@ export function Lost({ code, title, children, again }: LostProps) {
             src="/art/stairs.webp"
             width={1200}
             height={1500}
-            // may fail to load offline: the text is enough
+            // offline it may fail to load; the text is enough
             onError={() => setUnavailable(true)}
             alt="Visualisation: lit steps rising to an open arch with an olive tree"
           />

@@ -5,7 +5,7 @@ import { ApplyLink } from "./apply-link.tsx";
 import { LINKS, roleOf, useHouse } from "./brand.ts";
 import css from "./mobile-menu.module.css";
 
-/** Loaded for signed-in people; until then a link to their pages is shown. */
+/** Loaded only for signed-in people. If its code fails to load, a link to the profile replaces it. */
 const AccountEntries = laterPart(
   async () => (await import("./account-menu.tsx")).AccountEntries,
   () => <Link to="/profile">Your Profile</Link>,

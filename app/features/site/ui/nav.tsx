@@ -6,10 +6,10 @@ import { Logo } from "../../../ui/logo.tsx";
 import { ApplyLink } from "./apply-link.tsx";
 import { LINKS, useHouse } from "./brand.ts";
 import { MENU_ID, MobileMenu } from "./mobile-menu.tsx";
-import "./account-menu.module.css"; // the menu is rendered before its code loads
+import "./account-menu.module.css"; // the server renders the menu before its code loads
 import css from "./nav.module.css";
 
-/** Loaded for signed-in people; until then a link to their pages is shown. */
+/** Loaded only for signed-in people. If its code fails to load, a link to the profile replaces it. */
 const AccountMenu = laterPart(
   async () => (await import("./account-menu.tsx")).AccountMenu,
   () => (
@@ -20,10 +20,10 @@ const AccountMenu = laterPart(
 );
 const GLASS_PX = 20;
 const HERO_PX = 100;
-/** Distance of the bar's middle from the top. */
+/** Distance from the top to the middle of the bar. */
 const BAR_PX = 40;
 
-/** Whether the section below the bar is dark. */
+/** Whether the section behind the bar is dark. */
 const isDarkBelow = () =>
   document
     .elementsFromPoint(innerWidth / 2, BAR_PX)
@@ -32,8 +32,8 @@ const isDarkBelow = () =>
     ?.matches(".tone-dark") === true;
 
 /**
- * The scroll position in the bar's three steps (top, beyond 20 px, beyond the hero's first 100 px), and the
- * tone of the section below it. `place` changes with the page.
+ * Appearance of the bar: `glass` after 20 px of scrolling, `isPastHero` after 100 px, `dark` over a dark
+ * section. `place` changes with the page.
  */
 function useScrolled(over: boolean, place: string) {
   const [scrolled, setScrolled] = useState({ glass: false, isPastHero: false, dark: over });
@@ -44,7 +44,7 @@ function useScrolled(over: boolean, place: string) {
         return String(Object.values(now)) === String(Object.values(old)) ? old : now;
       });
     addEventListener("scroll", look, { passive: true });
-    // runs at once, and again when styles or images have moved the content
+    // runs immediately, and again when styles or images move the content
     const shape = new ResizeObserver(look);
     shape.observe(document.body);
     return () => {
@@ -56,7 +56,7 @@ function useScrolled(over: boolean, place: string) {
   return scrolled;
 }
 
-/** The menu, a native popover; it closes on navigation too. */
+/** The mobile menu, a native popover that also closes on navigation. */
 function useMenu(place: string) {
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -90,7 +90,7 @@ function Links() {
   };
   const hide = () => pill.current && (pill.current.style.opacity = "0");
   return (
-    // it only hides an ornament; nothing here needs a pointer
+    // the handlers only hide an ornament; nothing here needs a pointer
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as above
     <nav className={css["links"]} aria-label="Main" onPointerLeave={hide} onBlur={hide}>
       <span className={css["pill"]} ref={pill} data-testid="nav-pill" aria-hidden="true" />
@@ -108,7 +108,7 @@ function Links() {
   );
 }
 
-/** The bar on top of every public page, in the tone of the content below it; `over` if a page begins dark. */
+/** The bar at the top of public pages, in the tone of the section behind it. `over`: the page starts dark. */
 export function Nav({ over = false }: { over?: boolean }) {
   const { user } = useHouse();
   const { key } = useLocation();

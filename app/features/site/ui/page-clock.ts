@@ -4,7 +4,7 @@ import type { Registration } from "../../settings/contract.ts";
 export type ServerClock = () => number;
 
 /**
- * The server's time, continued by elapsed time: this device's own clock and zone have no effect.
+ * A clock that adds elapsed time to the server's time: this device's own clock and time zone have no effect.
  * @param now the server's time, in milliseconds since 1970
  * @param receivedAt when it was received, by `performance.now()`
  */
@@ -13,10 +13,10 @@ export const serverClock =
   () =>
     now + (performance.now() - receivedAt);
 
-/** A tab that was hidden for longer asks the server again, because a sleeping device's clock stops. */
+/** A tab hidden for longer reloads its data, because `performance.now()` may stop while the device sleeps. */
 export const AWAY_MS = 60_000;
 
-/** The server's clock from the loaded page's headers: a cached page may contain an older time. */
+/** The server's clock from the page's `Server-Timing` header; the data of a cached page may be older. */
 export function pageClock(): ServerClock | undefined {
   // navigation entries have this type
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -24,7 +24,7 @@ export function pageClock(): ServerClock | undefined {
   return page && serverTime && serverClock(serverTime.duration, page.responseStart);
 }
 
-/** The newest time from the server: from the page's headers, or a later navigation's data. */
+/** A clock from the server's newest time: the page's headers, or the data of a later navigation. */
 export function clockFor(served: Registration) {
   const clock = pageClock();
   return clock && clock() >= served.now ? clock : serverClock(served.now, performance.now());

@@ -3,7 +3,7 @@ import layout from "./layout.module.css";
 import css from "./page-head.module.css";
 
 type Props = { title: string; lede: string; children?: ReactNode };
-/** A page's heading, one more sentence, and an optional picture in a doorway frame. */
+/** A page's heading and lede, with an optional picture in the shape of a doorway. */
 export const PageHead = ({ title, lede, children }: Props) => (
   <header
     className={[layout["wrap"], layout["grid"], css["head"], children && css["pictured"]]

@@ -19,12 +19,12 @@ export const ART = {
   fire: { name: "fire", widths: [640, 768, 1120, 1600], width: 1600, height: 1200 },
 } as const satisfies Record<string, Art>;
 
-/** Up to this width the phone's image is shown. */
+/** Media query for the phone's image. */
 export const PHONE = "(width <= 640px)";
 const files = ({ name, widths }: Art, kind: string) =>
   widths.map((w) => `/art/${name}-${w}.${kind} ${w}w`).join(", ");
 
-/** An image's files in modern formats, in the available widths. */
+/** The AVIF and WebP sources of a built-in image, in its widths. */
 export const Sources = ({ art, sizes, media }: { art: Art; sizes: string; media?: string }) =>
   (["avif", "webp"] as const).map((kind) => (
     <source
@@ -39,9 +39,8 @@ export const Sources = ({ art, sizes, media }: { art: Art; sizes: string; media?
   ));
 
 /**
- * The owner's picture, else the built-in visualisation, in the width that its place needs. `sizes` as in
- * HTML; `first` for the image visible without scrolling, others load lazily; `behind` for a section's
- * background.
+ * The owner's picture, or else the built-in visualisation with its caption. `sizes`: as in HTML. `first`: the
+ * image is visible without scrolling; others load lazily. `behind`: the background of a section.
  */
 export function Picture({
   art,

@@ -1,6 +1,6 @@
 import layout from "./layout.module.css";
 
-/** A price from the settings, such as "₹499/month", in the face that has the rupee sign. */
+/** A price from the settings, such as "₹499/month", in the font that has the rupee sign. */
 export const Price = ({ text, className }: { text: string; className?: string }) => {
   const [, amount, per] = /^([^/]*)(.*)$/.exec(text) ?? [];
   return (

@@ -51,7 +51,7 @@ describe("[HOME-03] the countdown in the browser", () => {
     expect(clock()).toBe(now + 1_000);
   });
 
-  test("counts a cached page from its arrival, not from its rendering", () => {
+  test("recomputes a cached page's count for the time it arrives", () => {
     const made = registration(at("2026-11-20T10:00:00+05:30"), "2026-11-23", 3);
     expect(recounted(made, at("2026-11-21T00:00:00+05:30"))).toMatchObject({
       days: 2,
@@ -65,7 +65,7 @@ describe("[HOME-03] the countdown in the browser", () => {
     });
   });
 
-  test("shows days that the owner entered unchanged", () => {
+  test("leaves a number of days entered by the owner unchanged", () => {
     expect(recounted(registration(0, null, 9), at("2026-11-20T12:00:00+05:30"))).toMatchObject({
       days: 9,
       text: "9 days",
@@ -86,7 +86,7 @@ describe("[HOME-03] the stored count", () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  test("is recounted by the server's time", () => {
+  test("is recomputed for the server's time", () => {
     storeCount(registration(noon, "2026-11-23", 3));
     expect(readStoredCount(noon)).toMatchObject({ days: 3, text: "3 days" });
     expect(readStoredCount(noon + 12 * HOUR)).toMatchObject({ days: 2, text: "2 days", closed: false });

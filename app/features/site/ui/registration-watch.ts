@@ -3,7 +3,7 @@ import { countdownText, daysLeft } from "../../settings/settings.browser.tsx";
 import type { Registration } from "../../settings/contract.ts";
 import type { ServerClock } from "./page-clock.ts";
 
-/** The registration data at this moment. Days that the owner typed by hand are not counted down. */
+/** The registration data recomputed for `now`. A number of days entered by the owner is not counted down. */
 export function recounted(served: Registration, now: number): Registration {
   const days = (served.closeDate === null ? undefined : daysLeft(served.closeDate, now)) ?? served.days;
   return {
@@ -17,7 +17,7 @@ export function recounted(served: Registration, now: number): Registration {
 }
 
 /**
- * Recounts now and at every midnight in Asia/Kolkata.
+ * Recomputes the count now and at every midnight in Asia/Kolkata.
  * @returns a function that stops it
  */
 export function watchRegistration(

@@ -6,8 +6,8 @@ import { watchRegistration } from "./registration-watch.ts";
 import { readStoredCount, storeCount } from "./stored-count.ts";
 import { pageClock, clockFor, AWAY_MS } from "./page-clock.ts";
 
-/** Reloads data when the page becomes visible after a while. */
-function useAskAgain() {
+/** Reloads data when the page becomes visible after more than a minute. */
+function useReloadAfterAbsence() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let hiddenAt = 0;
@@ -22,7 +22,7 @@ function useAskAgain() {
 
 const Known = createContext<Registration | undefined>(undefined);
 
-/** The data to count from, and its clock: the server's, or else what this device has stored. */
+/** The data to count from and its clock: the server's data, or else that stored on this device. */
 function basisOf(served: Registration | undefined) {
   if (served) return { count: served, clock: clockFor(served) };
   const clock = pageClock();
@@ -32,7 +32,7 @@ function basisOf(served: Registration | undefined) {
 
 function useWatched(served: Registration | undefined): Registration | undefined {
   const [counted, setCounted] = useState<{ served: Registration | undefined; now: Registration }>();
-  useAskAgain();
+  useReloadAfterAbsence();
   useEffect(() => {
     const basis = basisOf(served);
     if (!basis) return;
@@ -44,7 +44,7 @@ function useWatched(served: Registration | undefined): Registration | undefined 
   return counted && counted.served === served ? counted.now : served;
 }
 
-/** Counts the days to the end of registration, once for the whole page. */
+/** Counts down to the end of registration, once for the whole page. */
 export const RegistrationProvider = ({ children }: { children: ReactNode }) => (
   <Known value={useWatched(useHouse().registration)}>{children}</Known>
 );

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import css from "./reveal.module.css";
 
-const isSeenAtOnce = (section: HTMLElement) =>
+const isInitiallyVisible = (section: HTMLElement) =>
   section.getBoundingClientRect().top < innerHeight || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * A section that appears once, when first scrolled to. The server renders it in full: it is simply visible
- * without scripts, in print and with reduced motion, and never shifts the layout.
+ * A section that fades in when first scrolled to. The server renders it in full, so it is visible without
+ * scripts, in print and with reduced motion, and never shifts the layout.
  */
 export function Reveal({
   children,
@@ -21,7 +21,7 @@ export function Reveal({
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     const section = box.current;
-    if (!section || isSeenAtOnce(section)) return;
+    if (!section || isInitiallyVisible(section)) return;
     setWaiting(true);
     const observer = new IntersectionObserver(
       ([entry]) => {

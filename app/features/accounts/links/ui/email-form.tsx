@@ -8,10 +8,10 @@ import { emailProblem } from "../../domain/rules.ts";
 import { TOASTS } from "../../domain/texts.ts";
 import { Illustration } from "../../sign-in/ui/illustration.tsx";
 import css from "../../ui/forms.module.css";
-import { fieldProblem, wordsOf } from "../../ui/refusal.ts";
+import { fieldProblem, refusalText } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
 
-/** The emails that can be requested by an address alone. */
+/** Emails that can be requested with only an address. */
 const FORM_TEXTS = {
   recover: {
     path: "/api/auth/recover",
@@ -55,7 +55,10 @@ export function EmailForm({
       }
       const problem = fieldProblem(result);
       if (problem) return problem;
-      toast.error(kind === "resend" ? TOASTS.resendFailed : wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
+      toast.error(
+        kind === "resend" ? TOASTS.resendFailed : refusalText(result, TOASTS.unexpected),
+        AUTH_TOAST,
+      );
     },
   );
   return (

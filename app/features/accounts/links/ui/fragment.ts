@@ -19,7 +19,7 @@ export function readFragment(hash: string): { link: Token } | { pair: Pair } | u
   return token ? { link: { token, type } } : undefined;
 }
 
-/** The link of an email about a change of address. */
+/** The token and action in the fragment of an emailed link about an email change. */
 export function readChangeFragment(hash: string): { token: string; step: EmailChangeStep } | undefined {
   const params = new URLSearchParams(hash.replace(/^#/, ""));
   const token = params.get("t");
@@ -28,13 +28,13 @@ export function readChangeFragment(hash: string): { token: string; step: EmailCh
 
 export const pairFragment = (pair: Pair) => `#${new URLSearchParams(pair)}`;
 
-/** The click on a link's button. Uses nothing up. */
+/** Reports the click on a link's button; does not use up the link. */
 export const openLink = ({ token }: Token) =>
   callApi<OpenAnswer>("/api/auth/link/open", { method: "POST", body: { token } });
 
 const underWay = new Map<string, Promise<ApiResult<RedeemAnswer>>>();
 
-/** Exchanges a pair for a session once, however often effects run. */
+/** Exchanges a pair for a session once, even if effects run twice; after a failure it can be called again. */
 export function redeemOnce({ access_token, refresh_token }: Pair): Promise<ApiResult<RedeemAnswer>> {
   const pending = underWay.get(access_token);
   if (pending) return pending;

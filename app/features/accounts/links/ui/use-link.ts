@@ -6,7 +6,7 @@ import { openLink, pairFragment, readFragment, redeemOnce, type Pair, type Token
 import type { Refusal } from "../../ui/refusal.ts";
 import type { View } from "../../sign-in/ui/view.ts";
 
-/** Shows the specified toast and returns the text of the panel. */
+/** Shows the specified toast and returns the text for the error panel. */
 function announceFailure(failure: Refusal): string {
   const text = failure.status === 0 ? TOASTS.linkBroke : TOASTS.linkFailed;
   toast.error(text, AUTH_TOAST);
@@ -15,7 +15,7 @@ function announceFailure(failure: Refusal): string {
   return "This link was used already or has expired. Each link works once, to keep your account safe.";
 }
 
-/** Acts on the address's fragment: shows the button of an emailed link, or exchanges a pair for a session. */
+/** Handles the URL's fragment: shows the button of an emailed link, or exchanges a pair for a session. */
 export function useLink({
   setView,
   onSession,
@@ -54,10 +54,9 @@ export function useLink({
     if ("link" in fragment) return setView({ kind: "press", link: fragment.link, busy: false });
     if (redeemed.current === fragment.pair.access_token) return;
     redeemed.current = fragment.pair.access_token;
-    history.replaceState(history.state, "", pathname + search); // at once: no loader has to answer first
+    history.replaceState(history.state, "", pathname + search); // `navigate` would wait for loaders
     void redeem(fragment.pair, lastLink);
-    // a fragment is acted on when it changes, and only then
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said above
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when the fragment changes
   }, [hash]);
   return { openAccountLink, redeem };
 }

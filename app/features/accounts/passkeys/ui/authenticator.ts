@@ -1,6 +1,6 @@
 import type { AddPasskey, PasskeyAnswer } from "../../passkeys.contract.ts";
 
-/** The answer of the person’s device; without an error if they cancelled or it took too long. */
+/** Result from the person’s authenticator; without `error` if they cancelled or it timed out. */
 export type AuthenticatorResult<T> = { ok: true; data: T } | { ok: false; error?: string };
 
 type CreationOptions = Parameters<typeof PublicKeyCredential.parseCreationOptionsFromJSON>[0];
@@ -25,9 +25,9 @@ function failed(error: unknown, invalidState: string): AuthenticatorResult<never
 export async function makePasskey(offer: unknown): Promise<AuthenticatorResult<Omit<AddPasskey, "name">>> {
   if (!supportsPasskeys()) return UNSUPPORTED;
   try {
-    // what the server offers; the browser refuses anything else
+    // the server sends this shape; the browser rejects any other
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(offer as CreationOptions);
-    // a public key was asked for
+    // `publicKey` options yield a PublicKeyCredential
     const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null;
     if (!credential) return { ok: false };
     const { id, response } = credential.toJSON() as {
@@ -41,13 +41,13 @@ export async function makePasskey(offer: unknown): Promise<AuthenticatorResult<O
   }
 }
 
-/** Signs the challenge of the site with a passkey of the person. */
+/** Signs the site's challenge with one of the person’s passkeys. */
 export async function signWithPasskey(request: unknown): Promise<AuthenticatorResult<PasskeyAnswer>> {
   if (!supportsPasskeys()) return UNSUPPORTED;
   try {
-    // what the server asks; the browser refuses anything else
+    // the server sends this shape; the browser rejects any other
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(request as RequestOptions);
-    // a public key was asked for
+    // `publicKey` options yield a PublicKeyCredential
     const signed = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null;
     if (!signed) return { ok: false };
     const { id, response } = signed.toJSON() as {

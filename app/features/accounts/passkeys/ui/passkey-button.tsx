@@ -4,14 +4,14 @@ import { Button } from "../../../../ui/button.tsx";
 import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
 import type { CodeAnswer } from "../../contract.ts";
 import { TOASTS } from "../../domain/texts.ts";
-import { wordsOf } from "../../ui/refusal.ts";
+import { refusalText } from "../../ui/refusal.ts";
 import { signWithPasskey } from "./authenticator.ts";
 
 type Props = {
   ready: boolean;
   look?: "ink" | "line";
   children: string;
-  /** @param setPassword whether a new password is chosen next */
+  /** @param setPassword whether a new password must be chosen next */
   onSignedIn: (setPassword: boolean) => void;
 };
 
@@ -20,11 +20,11 @@ export function PasskeyButton({ ready, look = "line", children, onSignedIn }: Pr
   const [busy, setBusy] = useState(false);
   async function signIn() {
     const request = await callApi("/api/auth/passkey/options", { method: "POST", body: {} });
-    if (!request.ok) return toast.error(wordsOf(request, TOASTS.signInFailed), AUTH_TOAST);
+    if (!request.ok) return toast.error(refusalText(request, TOASTS.signInFailed), AUTH_TOAST);
     const signed = await signWithPasskey(request.data);
     if (!signed.ok) return signed.error && toast.error(signed.error, AUTH_TOAST);
     const answer = await callApi<CodeAnswer>("/api/auth/passkey", { method: "POST", body: signed.data });
-    if (!answer.ok) return toast.error(wordsOf(answer, TOASTS.signInFailed), AUTH_TOAST);
+    if (!answer.ok) return toast.error(refusalText(answer, TOASTS.signInFailed), AUTH_TOAST);
     toast.success(TOASTS.signedIn, AUTH_TOAST);
     onSignedIn(answer.data.setPassword);
   }

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { Field } from "../../../../ui/field.tsx";
 import css from "../../ui/forms.module.css";
 
-/** A password field whose text can be shown. */
+/** A password field with a button that shows the text. */
 export function PasswordField(props: ComponentProps<typeof Field>) {
   const [shown, setShown] = useState(false);
   return (

@@ -6,10 +6,10 @@ import { TOASTS } from "../../domain/texts.ts";
 import { Illustration } from "../../sign-in/ui/illustration.tsx";
 import css from "../../ui/forms.module.css";
 import { NewPassword } from "./new-password.tsx";
-import { fieldProblem, wordsOf } from "../../ui/refusal.ts";
+import { fieldProblem, refusalText } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
 
-/** A new password, in a session that came out of a mail link a moment ago. */
+/** Form for a new password, in a session that an emailed link has just opened. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const { problems, busy, props } = useForm(
     ({ password = "", confirmPassword = "" }) => checkNewPassword({ password, confirmPassword }),
@@ -17,7 +17,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       const result = await callApi("/api/auth/password", { method: "POST", body: { password } });
       if (!result.ok) {
         const problem = fieldProblem(result);
-        if (!problem) toast.error(wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
+        if (!problem) toast.error(refusalText(result, TOASTS.unexpected), AUTH_TOAST);
         return problem;
       }
       toast.success(TOASTS.signedIn, AUTH_TOAST);

@@ -8,7 +8,7 @@ const panelOf = (hasGoogle: boolean) => {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 };
 
-test("[ROUTE-09] names Google only to a member without a password who signs in with it", () => {
+test("[ROUTE-09] mentions Google only to a member without a password who signs in with it", () => {
   expect(panelOf(true)).toContain("You sign in with Google.");
   expect(panelOf(false)).toContain("You sign in with an emailed link.");
   expect(panelOf(false)).not.toContain("Google");

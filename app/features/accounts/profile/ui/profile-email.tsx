@@ -76,7 +76,7 @@ function Waiting({ state }: { state: EmailChangeState }) {
 }
 
 type EmailProps = { user: SessionUser; state: EmailChangeState | null };
-/** The address, and a change of it that waits for the new mailbox. */
+/** Shows the address, or a pending change of it. */
 export function EmailPanel({ user, state }: EmailProps) {
   const [open, setOpen] = useState(false);
   if (state) return <Waiting state={state} />;

@@ -6,13 +6,13 @@ import { avatarInitial } from "../../domain/names.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import type { SessionUser } from "../../contract.ts";
 import { TOASTS } from "../../domain/texts.ts";
-import { wordsOf } from "../../ui/refusal.ts";
+import { refusalText } from "../../ui/refusal.ts";
 import { ProfileRow } from "../../../../ui/profile-row.tsx";
 import css from "./profile.module.css";
 import { useChange } from "../../ui/use-change.ts";
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
-/** A picture uploaded here. One from a Google account would be loaded from Google. */
+/** Only a picture uploaded here: the browser would fetch one of a Google account from Google. */
 const ownPicture = ({ image }: SessionUser) => (image?.startsWith("/pictures/") ? image : undefined);
 
 /** The member's picture, or the first letter of their name. */
@@ -32,7 +32,7 @@ function useUpload() {
   const { revalidate } = useRevalidator();
   async function upload(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
-    event.target.value = ""; // the same file may be chosen again
+    event.target.value = ""; // so that choosing the same file again fires `change`
     if (!file || busy) return;
     if (file.size > LARGEST_BYTES) return toast.error("The picture is larger than 5 MB");
     setBusy(true);
@@ -40,7 +40,7 @@ function useUpload() {
     if (answer.ok) await revalidate();
     setBusy(false);
     if (answer.ok) toast.success("Picture saved.");
-    else toast.error(wordsOf(answer, TOASTS.unexpected));
+    else toast.error(refusalText(answer, TOASTS.unexpected));
   }
   return { busy, upload };
 }

@@ -9,7 +9,7 @@ import { RULES, TOASTS } from "../../domain/texts.ts";
 import { Illustration } from "../../sign-in/ui/illustration.tsx";
 import { PasskeyButton } from "../../passkeys/ui/passkey-button.tsx";
 import css from "../../ui/forms.module.css";
-import { signOutProblem, wordsOf, type Refusal } from "../../ui/refusal.ts";
+import { signOutProblem, refusalText, type Refusal } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
 
 type Kind = "app" | "recovery";
@@ -35,14 +35,14 @@ const INPUT = {
 
 type Props = {
   ready: boolean;
-  /** The ways to complete the session; null until the page has asked. */
+  /** Second factors that can complete the session; null until they are loaded. */
   ways: SecondFactorWays | null;
   onDone: () => void;
   onPassword: () => void;
   onBack: () => void;
 };
 
-/** Reloads the page's data if it does not know the ways yet. */
+/** Reloads the page's data if the second factors are not loaded yet; assumes an app until then. */
 function useWays(ways: SecondFactorWays | null): SecondFactorWays {
   const { revalidate } = useRevalidator();
   const unknown = ways === null;
@@ -52,12 +52,12 @@ function useWays(ways: SecondFactorWays | null): SecondFactorWays {
   return ways ?? { app: true, passkey: false };
 }
 
-/** The form for a code; `onSignedIn` receives whether a new password is chosen next. */
+/** The form for a code; `onSignedIn` receives whether a new password must be chosen next. */
 function useCode({ onSignedIn, onBack }: { onSignedIn: (setPassword: boolean) => void; onBack: () => void }) {
   const refused = (refusal: Refusal) => {
     if (refusal.code === "CODE_WRONG" && refusal.error) return { code: refusal.error };
-    toast.error(wordsOf(refusal, TOASTS.unexpected), AUTH_TOAST);
-    if (refusal.status === 401) onBack(); // it took too long: the first factor is asked for again
+    toast.error(refusalText(refusal, TOASTS.unexpected), AUTH_TOAST);
+    if (refusal.status === 401) onBack(); // timed out: start again with the first factor
   };
   return useForm(
     ({ code = "" }) => (code.trim() ? {} : { code: RULES.code }),
@@ -72,7 +72,8 @@ function useCode({ onSignedIn, onBack }: { onSignedIn: (setPassword: boolean) =>
 }
 
 /**
- * The second factor, after the password, Google or a mail link. `onPassword`: a new password is chosen next.
+ * Asks for the second factor after a password, Google or an emailed link. `onPassword`: called if a new
+ * password must be chosen next.
  */
 export function CodeForm({ ready, ways: offeredWays, onDone, onPassword, onBack }: Props) {
   const ways = useWays(offeredWays);
@@ -85,7 +86,7 @@ export function CodeForm({ ready, ways: offeredWays, onDone, onPassword, onBack 
     clear();
   };
   const leave = async () => {
-    // ends the session that waits, and no other
+    // ends only the pending session
     const result = await callApi("/api/auth/sign-out", { method: "POST", body: {} });
     if (result.ok) onBack();
     else toast.error(signOutProblem(result), AUTH_TOAST);

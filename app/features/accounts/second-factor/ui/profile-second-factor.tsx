@@ -83,7 +83,7 @@ const On = ({ codesLeft, onStep }: { codesLeft: number; onStep: (kind: "off" | "
   </>
 );
 
-/** The second factor: off, being set up, on; its recovery codes, seen once. */
+/** The second factor: off, being set up, or on. Shows new recovery codes once. */
 export function SecondFactorPanel({ state, hasPasskey, hasPassword, isAdmin, required }: Props) {
   const [step, setStep] = useState<Step>({ kind: "rest" });
   const backToRest = () => setStep({ kind: "rest" });

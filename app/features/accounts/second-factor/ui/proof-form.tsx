@@ -8,7 +8,7 @@ import { useForm } from "../../ui/use-form.ts";
 import { PasswordField } from "../../passwords/ui/password-field.tsx";
 
 type Props = {
-  /** The call, below `/api/account/`. */
+  /** API path below `/api/account/`. */
   path: string;
   action: string;
   text: string;

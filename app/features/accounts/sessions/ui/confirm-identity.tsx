@@ -3,22 +3,22 @@ import { callApi, proof } from "../../../../platform/http/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { Sheet, SheetWords } from "../../../../ui/sheet.tsx";
-import type { ProofAsked } from "../../contract.ts";
+import type { RequiredProof } from "../../contract.ts";
 import { RULES, TOASTS } from "../../domain/texts.ts";
 import { signWithPasskey } from "../../passkeys/ui/authenticator.ts";
 import { PasswordField } from "../../passwords/ui/password-field.tsx";
 import css from "../../ui/forms.module.css";
-import { fieldProblem, wordsOf, type Refusal } from "../../ui/refusal.ts";
+import { fieldProblem, refusalText, type Refusal } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
 
 const TITLE = "Confirm it’s you";
 
-/** The server's message at its field, or else below the form. */
+/** The server's message at its field, else below the form. */
 const problemOf = (refusal: Refusal) =>
-  fieldProblem(refusal) ?? { form: wordsOf(refusal, TOASTS.unexpected) };
+  fieldProblem(refusal) ?? { form: refusalText(refusal, TOASTS.unexpected) };
 
 /** Asks for a passkey, or for the password and code that the account has. */
-function ProofForms({ ways, onDone }: { ways: ProofAsked; onDone: (proven: boolean) => void }) {
+function ProofForms({ ways, onDone }: { ways: RequiredProof; onDone: (proven: boolean) => void }) {
   const hasForm = ways.password || ways.code;
   const prove = async (body: unknown) => {
     const answer = await callApi("/api/account/proof", { method: "POST", body });
@@ -84,15 +84,15 @@ function ProofForms({ ways, onDone }: { ways: ProofAsked; onDone: (proven: boole
 }
 
 /**
- * Mounted once on pages with calls that need a recent proof of identity. A call that is refused with
- * PROVE_AGAIN opens this dialog, and is repeated after the member has confirmed.
+ * Mounted once on pages with calls that require a recent proof of identity. A call refused with PROVE_AGAIN
+ * opens this dialog and is retried once the member has confirmed.
  */
 export function ConfirmIdentity() {
-  const [ways, setWays] = useState<ProofAsked>();
+  const [ways, setWays] = useState<RequiredProof>();
   const answer = useRef<(proven: boolean) => void>(undefined);
   useEffect(() => {
     proof.ask = async () => {
-      const request = await callApi<ProofAsked>("/api/account/proof");
+      const request = await callApi<RequiredProof>("/api/account/proof");
       if (!request.ok) return false;
       return new Promise<boolean>((resolve) => {
         answer.current?.(false);

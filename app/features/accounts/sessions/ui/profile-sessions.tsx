@@ -14,11 +14,11 @@ const BY: Record<SignInMethod, string> = {
   link: "with an emailed link",
   passkey: "with a passkey",
 };
-/** "Chrome on Android, with Google, 22 November at 19:05" */
+/** "with Google, 22 November at 19:05" */
 const signedInBy = (session: ActiveSession) =>
   `${session.method ? `${BY[session.method]}, ` : ""}${formatIndiaDateTime(session.began)}`;
 
-function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; end: () => void }) {
+function SessionRow({ session, busy, end }: { session: ActiveSession; busy: boolean; end: () => void }) {
   const { device, here, lastSeen } = session;
   return (
     <ProfileRow
@@ -42,7 +42,7 @@ function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; 
   );
 }
 
-/** Ends sessions one after the other, so that one dialog at most is open; `ending` lists the pending ones. */
+/** Ends sessions one at a time, so that at most one dialog is open; `ending` lists the pending paths. */
 function useEnding() {
   const { change } = useChange();
   const [inTurn] = useState(openSerialQueue);
@@ -61,7 +61,7 @@ function useEnding() {
   return { ending, endInTurn };
 }
 
-/** Lists the devices that are signed in, and the last sign-in. */
+/** Lists the signed-in devices and the last sign-in. */
 export function SessionsPanel({ sessions }: Pick<Account, "sessions">) {
   const { ending, endInTurn } = useEnding();
   const [newest] = sessions;
@@ -74,7 +74,7 @@ export function SessionsPanel({ sessions }: Pick<Account, "sessions">) {
         </p>
       )}
       {sessions.map((session) => (
-        <Place
+        <SessionRow
           key={session.id}
           session={session}
           busy={ending.includes(`sessions/${session.id}`)}

@@ -5,7 +5,7 @@ const open = () =>
 
 export const announceSession = () => open()?.postMessage("changed");
 
-/** @returns what ends the listening */
+/** @returns a function that unsubscribes */
 export function onSessionChange(hear: () => void): () => void {
   const opened = open();
   opened?.addEventListener("message", hear);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Says "Signing out..." while `leave` is under way. */
+/** Shows "Signing out..." while `leave` is pending. */
 export function SignOutButton({
   leave,
   label = "Sign Out",

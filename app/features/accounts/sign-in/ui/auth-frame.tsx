@@ -4,7 +4,7 @@ import { HomeLink } from "../../../../ui/home-link.tsx";
 import { Visualisation } from "../../../../ui/visualisation.tsx";
 import css from "./auth-frame.module.css";
 
-/** The column of the account pages; on wide screens the illustration of the villa continues around it. */
+/** The column of the account pages; on wide screens an illustration of the villa surrounds it. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <div className={css["stage"]}>
     <img className={css["around"]} src="/art/hero-desktop-1920.webp" alt="" loading="lazy" />

@@ -9,7 +9,7 @@ import { callWithProof } from "./call-with-proof.ts";
 const services = useServices();
 afterEach(() => vi.unstubAllGlobals());
 
-test("[SAFE-01] solves the proof of work and repeats the call after one press", async () => {
+test("[SAFE-01] solves the proof of work and repeats the call without another click", async () => {
   const person = await createPerson(services);
   const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
   const everywhere = `sign-in ${person.email}`;

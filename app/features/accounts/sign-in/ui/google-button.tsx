@@ -21,7 +21,7 @@ const SHARDS = [
   ],
 ] as const;
 
-/** Nothing where Google is not configured. `ready`: false until the page can answer a press. */
+/** Renders nothing if Google is not configured. `ready`: false until the page is hydrated. */
 export function GoogleButton({ ready }: { ready: boolean }) {
   const offered = useGoogle();
   const [busy, setBusy] = useState(false);

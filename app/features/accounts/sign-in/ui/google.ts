@@ -15,8 +15,8 @@ export function signupOrigin() {
 }
 
 /**
- * Leaves for Google; comes back to `returnTo` (path and query) with a `code` of our own.
- * @returns false where the way there could not be found
+ * Navigates to Google, which returns to `returnTo` (path and query) with a `code` of our own.
+ * @returns false if the server did not provide Google's URL
  */
 export async function leaveForGoogle(returnTo: string): Promise<boolean> {
   const nonce = crypto.randomUUID();
@@ -35,7 +35,7 @@ export async function leaveForGoogle(returnTo: string): Promise<boolean> {
   return true;
 }
 
-/** Whether this address is a return from Google that this very tab asked for. Answers once. */
+/** The outcome if this URL is a return from Google to the tab that left; undefined on every later call. */
 export function takeGoogleReturn(address: string): { failed: boolean } | undefined {
   const { searchParams } = new URL(address);
   const nonce = tabStorage.getItem(NONCE);
@@ -44,7 +44,7 @@ export function takeGoogleReturn(address: string): { failed: boolean } | undefin
   return { failed: searchParams.has("error") };
 }
 
-/** The path of an address without what a return from Google left in it. */
+/** The path of a URL without the parameters of a return from Google. */
 export function withoutReturn(address: URL): string {
   const url = new URL(address);
   for (const name of ["code", "error", "error_description"]) url.searchParams.delete(name);

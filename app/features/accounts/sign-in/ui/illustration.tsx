@@ -29,7 +29,7 @@ const GLYPHS = {
 };
 export type IllustrationKind = keyof typeof GLYPHS;
 
-/** Arches one inside the other: the brand's doorway, seen from farther and farther away. */
+/** Nested arches: the brand's doorway, seen from farther and farther away. */
 const ARCHES = Array.from({ length: 9 }, (_, i) => {
   const half = 54 + i * i * 1.6 + i * 8;
   return `M${160 - half} 230V${118 - i * 6}a${half} ${half} 0 0 1 ${2 * half} 0V230`;

@@ -36,7 +36,7 @@ const CONFIRM_TEXTS: Record<LinkType, { title: string; text: string; action: str
   },
 };
 
-/** Asks for a click, so that a program that only opens links uses nothing up. */
+/** Asks for a click, so that a scanner that only opens links does not use them up. */
 export function ConfirmPanel({
   type,
   busy,
@@ -81,7 +81,7 @@ function Resend({ email, onDelivered }: { email: string; onDelivered: () => void
 type SentProps = {
   email: string;
   warning: boolean;
-  /** They tried to sign in before confirming. */
+  /** The person tried to sign in before confirming. */
   refused?: boolean;
   onDelivered: () => void;
   onBack: () => void;

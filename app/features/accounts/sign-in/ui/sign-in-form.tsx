@@ -5,7 +5,7 @@ import type { SignInAnswer } from "../../contract.ts";
 import { checkSignIn } from "../../domain/rules.ts";
 import { TOASTS } from "../../domain/texts.ts";
 import css from "../../ui/forms.module.css";
-import { wordsOf, type Refusal } from "../../ui/refusal.ts";
+import { refusalText, type Refusal } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
 import { callWithProof } from "./call-with-proof.ts";
 import { PasswordField } from "../../passwords/ui/password-field.tsx";
@@ -28,7 +28,7 @@ function refused(refusal: Refusal, onUnconfirmed: () => void) {
     onUnconfirmed();
     return undefined;
   }
-  const text = wordsOf(refusal, TOASTS.signInFailed);
+  const text = refusalText(refusal, TOASTS.signInFailed);
   toast.error(text, AUTH_TOAST);
   return refusal.code === "INVALID_EMAIL_OR_PASSWORD" ? { password: text } : undefined;
 }

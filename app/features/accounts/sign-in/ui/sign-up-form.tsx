@@ -13,7 +13,7 @@ import css from "../../ui/forms.module.css";
 import { signupOrigin } from "./google.ts";
 import { NewPassword } from "../../passwords/ui/new-password.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
-import { fieldProblem, wordsOf, type Refusal } from "../../ui/refusal.ts";
+import { fieldProblem, refusalText, type Refusal } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   email: string;
   onEmail: (email: string) => void;
   onSignedIn: () => void;
-  /** The email was sent; `delivered` is false if the mail server refused it. */
+  /** The address must be confirmed; `delivered` is false if the mail server refused the email. */
   onPending: (email: string, delivered: boolean) => void;
   onRegistered: () => void;
 };
@@ -43,7 +43,7 @@ const formOf = ({
   confirmPassword,
 });
 
-/** The problem at its field if the server names one, else a toast. */
+/** Shows the problem at its field if the server names one, else in a toast. */
 function refused(refusal: Refusal, onRegistered: () => void) {
   const { code, error } = refusal;
   if (code === "USER_ALREADY_EXISTS" || error?.includes("User already registered")) {
@@ -52,7 +52,7 @@ function refused(refusal: Refusal, onRegistered: () => void) {
     return undefined;
   }
   const problem = fieldProblem(refusal);
-  if (!problem) toast.error(wordsOf(refusal, TOASTS.signUpFailed), AUTH_TOAST);
+  if (!problem) toast.error(refusalText(refusal, TOASTS.signUpFailed), AUTH_TOAST);
   return problem;
 }
 

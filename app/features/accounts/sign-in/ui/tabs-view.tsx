@@ -13,7 +13,7 @@ import { Visualisation } from "../../../../ui/visualisation.tsx";
 
 type Props = {
   tab: Tab;
-  /** They are signing in to buy a report. */
+  /** The person signs in to buy a report. */
   forReport: boolean;
   ready: boolean;
   email: string;
@@ -58,7 +58,7 @@ export function TabsView({ tab, forReport, ready, email, setEmail, setView, sign
                 setView({ kind: "sent", email: address, warning: false, refused: true })
               }
               onForgotten={() => {
-                toast.dismiss(); // a wrong password is no news on the next view
+                toast.dismiss(); // a wrong password is irrelevant on the next view
                 setView({ kind: "letter", email: "recover" });
               }}
             />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
-/** False in what the server renders and until the page can answer. */
+/** False on the server and until the page is hydrated. */
 export const useReady = () =>
   useSyncExternalStore(
     never,

@@ -8,7 +8,7 @@ export type View =
   | { kind: "press"; link: Token; busy: boolean }
   | { kind: "verifying" }
   | { kind: "error"; message: string; link?: Token; pair?: Pair }
-  /** `refused`: they tried to sign in before confirming. */
+  /** `refused`: the person tried to sign in before confirming. */
   | { kind: "sent"; email: string; warning: boolean; refused?: boolean }
   | { kind: "letter"; email: EmailFormKind }
   | { kind: "password" }

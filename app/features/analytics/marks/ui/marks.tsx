@@ -70,9 +70,7 @@ function MarkLine({ mark }: { mark: DayMark }) {
   );
 }
 
-/**
- * Marked days of the period, each a line on the chart, and the changes made to the site.
- */
+/** Marks of the period and changes to the site, which are lines on the chart, and a form to add a mark. */
 export function Marks({ notes, today }: { notes: MarksAndChanges; today: string }) {
   const { marks, changes, count } = notes;
   return (

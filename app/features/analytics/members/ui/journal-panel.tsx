@@ -15,7 +15,7 @@ import { pathText, took } from "../../domain/words.ts";
 
 const CALL = "/api/analytics/mine";
 
-/** Erasing, pressed twice. */
+/** Erases after a second click. */
 const Erase = ({ erased }: { erased: () => Promise<void> }) => {
   const [sure, setSure] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ const Erase = ({ erased }: { erased: () => Promise<void> }) => {
   );
 };
 
-/** Whether administrators see the member's name with their visits; off unless the member chose it. */
+/** Whether administrators see the member's name with their visits; off by default. */
 const NameChoice = ({ named, changed }: { named: boolean; changed: () => Promise<void> }) => {
   const [busy, setBusy] = useState(false);
   const choose = async () => {
@@ -81,7 +81,7 @@ export function JournalPanel() {
     setTrouble(answer.ok ? undefined : answer.message);
   }, []);
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- it is set once the answer is there
+    // oxlint-disable-next-line react/set-state-in-effect -- set after the response
     void load();
   }, [load]);
   if (trouble) return <Trouble message={trouble} again={load} />;
@@ -89,7 +89,7 @@ export function JournalPanel() {
   const { journeys, steps } = own;
   const nothing = journeys.length + steps.length === 0;
   const erased = async () => {
-    confirmation.current?.focus(); // the button goes with what it erased
+    confirmation.current?.focus(); // the focused button disappears with the visits
     await load();
   };
   return (
@@ -125,10 +125,10 @@ const DATE_FORMAT = new Intl.DateTimeFormat("en-IN", {
   hourCycle: "h23",
   timeZone: "Asia/Kolkata",
 });
-/** "22 Nov 2026, 19:05", in India's time. */
+/** "22 Nov 2026, 19:05", in Indian time. */
 const VisitTime = ({ at }: { at: string }) => <time dateTime={at}>{DATE_FORMAT.format(new Date(at))}</time>;
 
-/** One visit: when it was, and opened, page by page. */
+/** One visit: its time, and its pages when expanded. */
 const JournalVisit = ({ visit }: { visit: OwnVisits["journeys"][number] }) => (
   <details className={css["visit"]}>
     <summary>

@@ -5,7 +5,7 @@ import { findIn } from "../../../../lib/typed.ts";
 
 type Visit = OwnVisits["journeys"][number];
 
-/** What the server recorded of a member, in words for them. */
+/** Steps recorded by the server, in words for the member. */
 export const STEP_WORDS: Record<FactKind, string> = {
   signed_up: "You signed up",
   quest_started: "You started a quest",
@@ -35,7 +35,7 @@ const ACTION_WORDS: Record<Action, (n: number) => string> = {
 };
 
 /**
- * What was done in a visit, each kind once, in the order it began.
+ * The actions of a visit as a sentence: each kind once, in order of first occurrence.
  * @example "Signed up, answered 58 statements."
  */
 export function actionsText(actions: Visit["actions"]): string {
@@ -47,12 +47,12 @@ export function actionsText(actions: Visit["actions"]): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** Where a visit came from and with what. @example "From Instagram, with Chrome on Android, on a phone." */
+/** Source, browser and device of a visit. @example "From Instagram, with Chrome on Android, on a phone." */
 export const cameText = ({ source, browser, device }: Pick<Visit, "source" | "browser" | "device">) =>
   `${source === "direct" ? "Direct visit" : `From ${sourceName(source)}`}, with ${browser}, ` +
   `on a ${deviceName(device).toLowerCase()}.`;
 
-/** What the panel begins with. */
+/** The first sentence of the panel. */
 export function summaryText({ journeys, steps }: OwnVisits): string {
   if (journeys.length === 0)
     return steps.length === 0 ? "Nothing is stored about your visits." : "Steps recorded by the site.";

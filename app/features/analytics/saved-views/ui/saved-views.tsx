@@ -12,10 +12,10 @@ import { useChoices } from "../../ui/address.ts";
 import css from "../../ui/analytics.module.css";
 import { Fold } from "../../ui/view.tsx";
 
-/** The page whose action changes views, from every tab. */
+/** The page whose action changes views; every tab submits to it. */
 const OVERVIEW = { action: "/admin/analytics" };
 
-/** A form with the name of a view. `hidden`: the other fields that are sent. */
+/** A form for the name of a view. `hidden`: its other fields. */
 function NameForm({
   hidden,
   currentName = "",
@@ -98,7 +98,7 @@ function ChangeView({ view }: { view: SavedView }) {
   );
 }
 
-/** Links to the saved views, and a form to save the current choices as one or to change the open one. */
+/** Links to the saved views, and a form to save the current choices as a view or to change the open one. */
 export function SavedViews({ views }: { views: SavedView[] }) {
   const { pathname } = useLocation();
   const { choices } = useChoices();

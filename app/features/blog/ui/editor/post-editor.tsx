@@ -17,7 +17,7 @@ import { WritingArea } from "./writing-area.tsx";
 /** A picture without alt text. */
 const NO_ALT_TEXT = /!\[\s*\]\(/;
 
-/** The editor: text on the left, details on the right, the next step on the bar. */
+/** The editor: text on the left, settings on the right, the next step in the bar. */
 export function PostEditor({
   post: loadedPost,
   tags,
@@ -48,7 +48,7 @@ export function PostEditor({
     onRefused: (field, error) => {
       if (field === "at") plan.setError(error);
       else toast.error(error);
-      // the server uses the names of a post's fields
+      // the server names fields as in `Work`
       if (field && field !== "at") show({ field: field as Objection["field"] });
     },
   });

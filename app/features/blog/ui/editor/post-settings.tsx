@@ -14,7 +14,7 @@ import type { EditedPost, Saver } from "./use-saver.ts";
 import { SlugField } from "./slug-field.tsx";
 import { TagsField } from "./tags-field.tsx";
 
-/** The length of a search result. Characters. */
+/** The length of a search result's text. Characters. */
 const RESULT_LENGTH = 155;
 /** The number of checks before publication. */
 const CHECKS = 6;

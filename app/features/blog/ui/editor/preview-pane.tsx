@@ -8,7 +8,7 @@ import type { EditorCalls } from "../../editing/editor-http.server.ts";
 type Rendered = AnswerOf<EditorCalls, "/api/admin/blog/rendered", "post">;
 const PAUSE_MS = 250;
 
-/** The rendered text, fetched shortly after typing; the last one stays while offline. */
+/** Renders the text on the server after a pause in typing; while offline, the last result stays. */
 export function useRendered(body: string) {
   const [rendered, setRendered] = useState<Rendered>();
   const [behind, setBehind] = useState(false);
@@ -38,7 +38,7 @@ export const PreviewPane = ({ rendered, behind, title, summary }: Props) => (
     {summary.trim() && <p className={css["lede"]}>{summary}</p>}
     {rendered ? (
       // from renderMarkdown on the server, which escapes HTML in the text
-      // oxlint-disable-next-line react/no-danger -- as said above
+      // oxlint-disable-next-line react/no-danger -- see above
       <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: rendered.html }} />
     ) : (
       <Skeleton lines={8} />

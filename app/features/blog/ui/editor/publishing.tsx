@@ -15,7 +15,7 @@ import { CHANGED, type EditedPost, type Saver } from "./use-saver.ts";
 /** A date and a time from two fields; both empty for "now". */
 export type Planned = { date: string; time: string };
 
-/** The time in the fields, or a problem; neither for "now". */
+/** Parses the fields into a time or an error; neither for "now". */
 function publishTimeIn({ date, time }: Planned, now: Date): { at?: Date; error?: string } {
   if (!date && !time) return {};
   const at = fromIndiaClock(date, time);
@@ -90,7 +90,7 @@ export function usePlan(edited: EditedPost) {
   };
 }
 
-/** A step of a post, with the words that ask for confirmation. */
+/** An action on a post, with the texts of its confirmation dialog. */
 type Step = {
   intent: "publish" | "unpublish" | "delete";
   at?: Date;
@@ -150,8 +150,8 @@ const deleteStep = ({ work }: EditedPost): Step => ({
 });
 
 /**
- * Steps that change what readers see, by the page's action; each but restoring after a confirmation.
- * @returns the steps, and the dialog
+ * Actions that change what readers see. All but restoring ask for confirmation.
+ * @returns the actions and the confirmation dialog
  */
 export function useSteps({
   edited,
@@ -211,7 +211,7 @@ export function useSteps({
 }
 export type Steps = ReturnType<typeof useSteps>;
 
-/** The next step of a post: fix its problems, publish, schedule, or view it. */
+/** The button for a post's next step: fix its problems, publish, schedule, or view it. */
 export function NextStep({
   edited,
   steps,

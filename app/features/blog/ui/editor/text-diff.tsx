@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from "diff";
 import { AUDIENCE_NAMES, type Work } from "../../contract.ts";
 import css from "./history.module.css";
 
-/** How long comparing two texts may take; after that they are shown one after the other. Milliseconds. */
+/** Time limit for comparing two texts; beyond it they are shown one after the other. Milliseconds. */
 const PATIENCE = { timeout: 400 };
 
 /** A post as plain text: a line for each field with a value, then the body. */

@@ -13,7 +13,7 @@ const Line = ({ label, ...area }: ComponentProps<"textarea"> & { label: string }
 );
 
 const flat = (text: string) => text.replaceAll(/\s*\n\s*/g, " ");
-/** A new post's slug is set from its title once; a chosen one stays. */
+/** The generated slug of a new post, which is replaced once by one from the title; a chosen slug stays. */
 const UNNAMED = /^untitled-[0-9a-f]{8}$/;
 
 async function nameByTitle(saver: Saver): Promise<void> {
@@ -46,7 +46,7 @@ export function TextFields({
   }
   const closed = post.state === "deleted";
   return (
-    // on leaving any field, so that a failed attempt is repeated
+    // on blur of any field, so that a failed attempt is retried
     <div className={css["pen"]} hidden={hidden} onBlur={() => void nameByTitle(saver)}>
       <Line
         label="Title"

@@ -7,7 +7,7 @@ import type { EditorCalls } from "../../editing/editor-http.server.ts";
 
 type Answer = AnswerOf<EditorCalls, "/api/admin/blog/posts/:id", "get" | "put">;
 
-/** A call about one post; `field` of an error is a field of the post. */
+/** Calls the API of one post; `field` of an error is a field of the post. */
 async function callPost(path: string, method: string, body?: object): Promise<ApiResult<EditorPost>> {
   const result = await callApi<Answer>(path, { method, ...(body && { body }) });
   if (result.ok) return { ok: true, data: result.data.post };
@@ -44,10 +44,10 @@ export function useSaver(loaded: EditorPost) {
       const result = await callPost(path, "GET");
       if (!result.ok || !isIdle()) return;
       const [theirs, mine] = [result.data, autosave.read().saved];
-      if (theirs.revision < mine.revision) return; // saved since
+      if (theirs.revision < mine.revision) return; // a newer save has finished
       if (theirs.revision === mine.revision) autosave.update(theirs);
       else if (autosave.isClean()) autosave.adopt(theirs);
-      else void autosave.save(); // refused, with who changed it and when
+      else void autosave.save(); // will be rejected, with who changed it and when
     }
     const onReturn = () => void refresh();
     document.addEventListener("visibilitychange", onReturn);

@@ -10,7 +10,7 @@ export const checkSlug = (slug: string, post: string) =>
     `/api/admin/blog/slug?${new URLSearchParams({ slug, post })}`,
   );
 
-/** The pause in typing before a slug is checked. Milliseconds. */
+/** Debounce before a slug is checked. Milliseconds. */
 const PAUSE_MS = 300;
 
 /** A slug while it is typed: checked after a pause, and stored with `change` only if it is free. */

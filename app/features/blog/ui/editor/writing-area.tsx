@@ -20,7 +20,7 @@ const subscribe = (watcher: () => void) => {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 };
-/** The choice in this page, for browsers that cannot store it. */
+/** The choice for this page load, for browsers that cannot store it. */
 let chosen: View | undefined;
 const readView = (): View =>
   chosen ?? VIEWS.find((view) => view === deviceStorage.getItem(STORED)) ?? "Write";

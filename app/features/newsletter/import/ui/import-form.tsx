@@ -9,7 +9,7 @@ import { MODE_WORDS } from "../../domain/words.ts";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import type { Importing } from "./use-import.ts";
 
-/** The file and how its people join, for a check; then where they agreed, for the import. */
+/** The import form: file and mode for the check, then the source of consent for the import. */
 export function ImportForm({ importing }: { importing: Importing }) {
   const { status, report, ambiguousDate } = importing;
   const refused = status.is === "refused" ? status : undefined;

@@ -59,10 +59,10 @@ export function useImport() {
       startOver();
     },
     setNote,
-    /** A date of the file that may start with the day or the month, also after the choice. */
+    /** A date with an ambiguous order of day and month; kept after the choice. */
     ambiguousDate,
     dateOrder,
-    /** Chooses how the file's dates are meant, and checks it again. */
+    /** Sets the order of day and month, and checks the file again. */
     chooseDateOrder(next: DateOrder) {
       setDateOrder(next);
       setReport(undefined);

@@ -24,7 +24,7 @@ import { useIssue } from "./use-issue.ts";
 /** The checks of the saved issue; `samples`: three recipients with their values. */
 export type Checked = { checks: Check[]; subscriberCount: number; text: string; samples: SampleShown[] };
 
-/** The checks of the saved issue, repeated after each save; while that fails, the earlier ones are shown. */
+/** Repeats the checks after each save; if that fails, the previous results stay. */
 function useChecked(saved: IssueShown, loaded: Checked): Checked {
   const { submit } = useAction<Checked>(`check ${saved.id}`, { defaultShouldRevalidate: false });
   const [checked, setChecked] = useState({ version: saved.version, loaded, now: loaded });

@@ -16,7 +16,7 @@ const ISSUE_TOOLS: readonly ToolButton<Command>[] = [
 ];
 const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...ISSUE_TOOLS]];
 
-/** The texts of the issue while it is edited. */
+/** The Markdown editor for the body, with its hints. */
 function IssueBody({ writing }: { writing: Writing }) {
   const writer = useRef<Writer>(null);
   const { text, autosave, turn } = writing;

@@ -25,7 +25,7 @@ export function IssuePreview({
   const [width, setWidth] = useState<Width>("wide");
   const [subscriberId, setSubscriberId] = useState("");
   const commonValues = useCommonValues();
-  // a sent issue had the values of its own day
+  // once sending has started, today's values may differ from those sent
   const values = isEditable(state) ? commonValues : {};
   const previewLine =
     samples.find((sample) => sample.id === subscriberId)?.preview ??
@@ -48,7 +48,7 @@ export function IssuePreview({
       )}
       {width === "text" ? (
         // scrollable content must be reachable by keyboard
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         <pre className={css["text"]} tabIndex={0} aria-label="The email as plain text">
           {text}
         </pre>

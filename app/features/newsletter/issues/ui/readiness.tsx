@@ -19,7 +19,7 @@ export const Checks = ({ checks }: { checks: Check[] }) => (
   </ul>
 );
 
-/** What three recipients read in place of the fields. */
+/** The field values that three sample recipients would see. */
 export const Samples = ({ samples }: { samples: SampleShown[] }) => (
   <ul className={`stack ${css["samples"]}`}>
     {samples.map(({ id, email, subject, fields }) => (

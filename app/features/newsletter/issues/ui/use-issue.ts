@@ -6,7 +6,7 @@ import type { IssueShown, IssueText, NewsletterCode } from "../../contract.ts";
 
 /** An issue in the editor, saved by the page's action. */
 export function useIssue(issue: IssueShown) {
-  // a page that failed to load again would lose text typed since
+  // a failed revalidation would lose text typed in the meantime
   const { submit } = useAction<IssueShown>(`save ${issue.id}`, { defaultShouldRevalidate: false });
   const { revalidate } = useRevalidator();
   const { autosave, text, saved, status, turn } = useAutosave<IssueText, IssueShown>({

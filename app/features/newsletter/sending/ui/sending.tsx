@@ -54,7 +54,7 @@ function Controls({ progress }: { progress: IssueProgress }) {
   );
 }
 
-/** The sending of an issue: progress, refused and uncertain copies, results. */
+/** Sending progress of an issue, its rejected and uncertain copies, and results. */
 export function Sending({
   issue,
   sendState,

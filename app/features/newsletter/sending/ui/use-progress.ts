@@ -7,16 +7,16 @@ import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { NewsletterAdminCalls } from "../../admin-http.server.ts";
 import type { IssueProgress, SendState } from "../../contract.ts";
 
-/** How often progress is fetched while an issue is being sent, and while it is paused. Milliseconds. */
+/** Polling intervals while an issue is being sent, and while it is paused. Milliseconds. */
 const OFTEN_MS = 1_000;
 const SELDOM_MS = 5_000;
-/** The rate is measured over this time. Milliseconds. */
+/** The window over which the sending rate is measured. Milliseconds. */
 const PACE_MS = 10_000;
 
 /** Copies in a final state. */
 export const handled = ({ of, pending, handing }: IssueProgress) => of - pending - handing;
 
-/** Emails a second, over the last moments; undefined before the second measurement. */
+/** Emails per second over the last `PACE_MS`; undefined before the second measurement. */
 function usePace({ progress, at }: SendState) {
   const measured = useRef<{ at: number; done: number }[]>([]);
   const [pace, setPace] = useState<number>();
@@ -31,7 +31,7 @@ function usePace({ progress, at }: SendState) {
 }
 
 /**
- * The progress of an issue, fetched again while it can change and the page is visible. A call, because a
+ * Polls the progress of an issue while it can change and the page is visible. Uses an API call, because a
  * failed loader would replace the page.
  */
 export function useProgress(id: string, loaded: SendState) {

@@ -19,7 +19,7 @@ function useSignUp() {
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state.is === "sending") return;
-    // the form has no field for a file
+    // the form has no file input
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setState({ is: "sending" });
     const result = await callApi("/api/newsletter/subscribe", { method: "POST", body: fields });
@@ -33,7 +33,7 @@ function useSignUp() {
   return { state, send, again: () => setState({ is: "rest" }) };
 }
 
-/** Moves the focus away from the removed field. */
+/** Takes the focus, since the focused field was removed. */
 function CheckEmail({ email, again }: { email: string; again: () => void }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);

@@ -4,7 +4,7 @@ import type { Form } from "../../contract.ts";
 import css from "./newsletter-section.module.css";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
-/** What else people get who sign up there. Source: `PROMISED`. */
+/** What else people get who sign up on each page. Source: `PROMISED`. */
 const ALSO_SENT: Record<Form, string> = {
   landing: "And we’ll tell you when new dates open.",
   page: "And we’ll tell you when new dates open.",

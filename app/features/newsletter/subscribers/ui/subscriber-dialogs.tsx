@@ -11,7 +11,7 @@ const Reason = ({ error }: FieldProps) => (
   <AdminField label="Reason" name="reason" hint="Saved in the audit log." maxLength={300} error={error} />
 );
 
-/** Adds one address by hand; it gets a confirmation email like everyone. */
+/** Adds one address by hand; it gets a confirmation email like any other. */
 export const AddDialog = ({ onClose }: { onClose: () => void }) => (
   <ActionDialog
     title="Add a subscriber"

@@ -9,7 +9,7 @@ import { Fact, Facts } from "../../../../ui/admin/facts.tsx";
 import fieldCss from "../../../../ui/admin/field.module.css";
 import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "../../domain/words.ts";
 
-/** One subscriber, opened from the list. */
+/** The side panel for the subscriber selected in the list. */
 export function SubscriberPanel({
   story: { subscriber, imported, story },
   onUnsubscribe,

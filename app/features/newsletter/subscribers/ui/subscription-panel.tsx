@@ -8,7 +8,7 @@ import { TOPIC_WORDS } from "../../domain/topics.ts";
 import { Switch } from "../../../../ui/switch.tsx";
 import css from "./subscription-panel.module.css";
 
-/** The member's topics; each click is saved at once, and reverted on the page if saving fails. */
+/** The member's topics; each click is saved immediately, and reverted if saving fails. */
 function useMine() {
   const [mine, setMine] = useState<MySubscription>();
   const [trouble, setTrouble] = useState<string>();
@@ -18,7 +18,7 @@ function useMine() {
     setTrouble(answer.ok ? undefined : answer.message);
   }, []);
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- it is set once the answer is there
+    // oxlint-disable-next-line react/set-state-in-effect -- set only after the response
     void load();
   }, [load]);
   async function turn(topic: Topic, on: boolean) {
@@ -36,9 +36,7 @@ function useMine() {
   return { mine, trouble, load, turn };
 }
 
-/**
- * "Newsletter" on /profile: the member's topics. Emails about their account and purchases are sent anyway.
- */
+/** "Newsletter" on /profile: the member's topics. Emails about account and purchases are sent regardless. */
 export function SubscriptionPanel() {
   const { mine, trouble, load, turn } = useMine();
   if (trouble) return <Trouble message={trouble} again={load} />;

@@ -1,6 +1,6 @@
 import { line, star, type Drawing, type Shape } from "./shapes.ts";
 
-/** The mark in the middle of the hour's dial, and its sixty minutes. */
+/** A dial with sixty minute marks and the star of the logo in the middle. */
 export function dial(size: number, ink: string): Drawing {
   const c = size / 2;
   const shapes: Shape[] = Array.from({ length: 60 }, (_, i) => {

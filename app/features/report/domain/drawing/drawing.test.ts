@@ -44,13 +44,13 @@ test("draws the same bytes for the same traits", () => {
   expect(card()).toEqual(card());
 });
 
-test("draws an evening at the hour that the design computed", () => {
+test("computes the hour of an evening as in the design", () => {
   expect(hourOf(maya)).toBe("19:21");
   expect(hourOf(traitsOf({ O: 3, C: -3, E: 3, A: 3, N: 0 }))).toBe("18:30");
   expect(hourOf(traitsOf({ O: -3, C: 3, E: -3, A: -3, N: 0 }))).toBe("19:45");
 });
 
-test("keeps each line inside the next one, and the last inside its circle", () => {
+test("keeps each line inside the next one, and the last inside the unit circle", () => {
   fc.assert(
     fc.property(anyone, fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }), (traits, angle) => {
       const radii = formOf(traits, 12).rings.map((ring) => formRadius(traits, ring.q, angle));
@@ -62,7 +62,7 @@ test("keeps each line inside the next one, and the last inside its circle", () =
   );
 });
 
-test("prints a closed and smooth line within three thousandths of the formula's radius", () => {
+test("draws a closed line within 0.003 of the formula's radius", () => {
   fc.assert(
     fc.property(anyone, fc.double({ min: 0.02, max: 0.98, noNaN: true }), (traits, q) => {
       const numbers = [...ringPath(traits, q, 0).matchAll(/-?\d+/g)].map((m) => Number(m[0]));
@@ -91,14 +91,14 @@ test("prints a closed and smooth line within three thousandths of the formula's 
 
 const width = (traits: Traits) => formRadius(traits, 0.95, 0) - formRadius(traits, 0.05, 0);
 
-test("draws lines wider apart the less is known", () => {
+test("spaces lines further apart the less is known", () => {
   const vague = Object.fromEntries(
     Object.entries(maya).map(([axis, reading]) => [axis, { ...reading, se: reading.se * 1.5 }]),
   );
   expect(width(vague)).toBeGreaterThan(width(maya));
 });
 
-test("keeps text legible on grounds of every hue", () => {
+test("keeps text legible on backgrounds of every hue", () => {
   fc.assert(
     fc.property(anyone, (traits) => {
       const palette = paletteOf(traits);
@@ -131,7 +131,7 @@ test("keeps a portrait inside its frame", () => {
   );
 });
 
-test("fits titles of every length above the drawing, and leaves out illegible ones", () => {
+test("fits titles of any length above the drawing, and omits illegible ones", () => {
   const anyTitle = fc
     .array(fc.stringMatching(/^[A-Za-z]{1,16}$/), { minLength: 1, maxLength: 9 })
     .map((w) => w.join(" "));
@@ -182,7 +182,7 @@ function reach(d: string) {
   return points;
 }
 
-test("[REPORT-06] draws each of at least 24 forms below its title and inside its frame, or over the whole sheet without a title, whatever the title, the year and the length", () => {
+test("[REPORT-06] keeps at least 24 forms inside the frame, and below the title if there is one, for any title, year and length", () => {
   expect(ALL.length).toBeGreaterThanOrEqual(24);
   const anyWork = fc.record({
     title: fc.oneof(
@@ -218,7 +218,7 @@ test("[REPORT-06] draws each of at least 24 forms below its title and inside its
   );
 });
 
-test("[REPORT-06] sets titles that contrast with their posters, and posters that contrast with dark screens and paper", () => {
+test("[REPORT-06] uses colours in which titles contrast with posters, and posters with dark and light pages", () => {
   for (const { ground, first, second, accent, type } of ALL_INKS) {
     expect(contrast(ground, type)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(ground, accent)).toBeGreaterThanOrEqual(3);
@@ -228,7 +228,7 @@ test("[REPORT-06] sets titles that contrast with their posters, and posters that
   }
 });
 
-test("derives a picture from its work: the same twice, another form for another weight, another drawing for another title or year", () => {
+test("draws the same work identically, and differently for another title, mood or weight", () => {
   expect(svg(film)).toBe(svg({ ...film }));
   expect(grammarOf({ O2: 0.7, C3: 0.5 })).toBe("petals");
   expect(grammarOf({ O2: 0.5, C3: -0.7 })).toBe("scatter");
@@ -259,7 +259,7 @@ test("draws every pair of signs inside its sky", () => {
     }
 });
 
-test("draws every line of a figure between its own stars", () => {
+test("draws every line of a figure between its stars, and finds the sign named in a text", () => {
   for (const { stars, lines } of Object.values(SKY)) {
     const joined = lines.split(/[ ,]/);
     expect(joined.filter((key) => !stars[key])).toEqual([]);
@@ -269,7 +269,7 @@ test("draws every line of a figure between its own stars", () => {
   expect(signIn("unknown")).toBeUndefined();
 });
 
-test("keeps marks on their scales", () => {
+test("keeps marks within their scales", () => {
   expect(moonPath(0, 26)).toBe("");
   expect(moonPath(1, 26)).toContain("a11.5 11.5");
   expect(ringMarks(0.68, 0.5, 58, 5).arc).toContain(" 0 1 1 ");

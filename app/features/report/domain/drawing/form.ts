@@ -10,9 +10,7 @@ import {
 } from "./traits.ts";
 import { firstOf, itemAt } from "../../../../lib/checked.ts";
 
-/**
- * The radius, in units, of a person who is above everyone on every axis; path coordinates are whole numbers.
- */
+/** The maximum radius of a form in path coordinates, which are integers. */
 export const UNIT = 1000;
 const INNER = 0.13;
 const KAPPA = 4.2;
@@ -21,7 +19,7 @@ const NODES = 24;
 /** Axis k is at −90° + 72°·k, in radians. */
 export const angleOf = (axis: Axis): number => -Math.PI / 2 + (AXES.indexOf(axis) * 2 * Math.PI) / 5;
 
-/** Radius on each axis at quantile q: .13 + .87·P^.92, in units of 1. */
+/** The radius (0..1) on each axis at quantile q: .13 + .87·P^.92. */
 function radiiAt(traits: Traits, q: number): number[] {
   const z = normalQuantile(q);
   return AXES.map((axis) => INNER + (1 - INNER) * percentileFrom(readingOf(traits, axis), z) ** 0.92);
@@ -52,12 +50,10 @@ function dot(a: number[], b: number[]): number {
 export const formRadius = (traits: Traits, q: number, angle: number): number =>
   dot(radiiAt(traits, q), pullsAt(angle).shares);
 
-/**
- * The rotation of the lines against each other, in radians from first to last; larger with high sensitivity.
- */
+/** How far the last line is rotated against the first, in radians; larger with higher sensitivity. */
 export const twistOf = (traits: Traits): number => 0.04 + 0.2 * percentileAt(readingOf(traits, "N"), 0.5);
 
-/** The angles of a line's nodes, and how much each axis weighs there: the same for everyone. */
+/** The angles of a line's nodes, with the share of each axis there. Computed once, the same for everyone. */
 let nodes: ({ angle: number } & Pulls)[] | undefined;
 const nodesOf = () =>
   (nodes ??= Array.from({ length: NODES + 1 }, (_, i) => {
@@ -65,12 +61,10 @@ const nodesOf = () =>
     return { angle, ...pullsAt(angle) };
   }));
 
-/**
- * A closed line: its start, and its cubic curves, six numbers each, relative to the end of the one before.
- */
+/** A closed line: start point and cubic curves, six numbers each, relative to the previous curve's end. */
 export type Curves = { x: number; y: number; steps: number[] };
 
-/** One line of the form as relative cubic curves round the origin, in whole `UNIT`s. */
+/** One line of the form as cubic curves around the origin, in integer path coordinates (see `UNIT`). */
 export function ringCurves(traits: Traits, q: number, twist = twistOf(traits)): Curves {
   const radii = radiiAt(traits, q);
   const turn = twist * (q - 0.5);
@@ -79,7 +73,7 @@ export function ringCurves(traits: Traits, q: number, twist = twistOf(traits)): 
   let [x, y] = [0, 0];
   const step = (toX: number, toY: number) =>
     steps.push(Math.round(toX * UNIT) - x, Math.round(toY * UNIT) - y);
-  let [lastX, lastY] = [0, 0]; // the handle of the node before
+  let [lastX, lastY] = [0, 0]; // the previous node's control point
   let start = { x, y };
   for (const { angle, shares, slopes } of nodesOf()) {
     const r = dot(radii, shares);
@@ -119,16 +113,16 @@ export const ringPath = (traits: Traits, q: number, twist?: number): string =>
 export type Ring = { d: string; q: number; mid: number; outward: number };
 export type Form = {
   /**
-   * Outermost last. The first line is the core, the person's least values. Wide distances mean more
+   * Innermost first. The first line is the core, the low end of the person's values. Wider spacing means more
    * uncertainty.
    */
   rings: Ring[];
   core: string;
-  /** The outermost line's box, in units. */
+  /** Bounding box of the outermost line, in path coordinates. */
   box: { x0: number; y0: number; x1: number; y1: number };
   /**
-   * The position of each axis at the median, in units; `main` is the four-pointed star, `rim` the outermost
-   * line on that axis.
+   * The position of each axis at the median, in path coordinates. `main`: drawn as the four-pointed star;
+   * `rim`: radius of the outermost line on this axis.
    */
   stars: { axis: Axis; x: number; y: number; main: boolean; rim: number }[];
 };
@@ -143,7 +137,7 @@ function boxOf(traits: Traits) {
   return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) };
 }
 
-/** The whole form: `lines` quantile lines at q = (i + .5)/lines, the core and the five stars. */
+/** The whole form: quantile lines at q = (i + .5)/lines, the core and the five stars. */
 export function formOf(traits: Traits, lines = 30): Form {
   const twist = twistOf(traits);
   const rings = Array.from({ length: lines }, (_, i) => {
@@ -162,8 +156,8 @@ export function formOf(traits: Traits, lines = 30): Form {
 }
 
 /**
- * Where to set the form so that it fills a circle of radius `size` round (cx, cy): the scale for `UNIT`
- * coordinates and the origin. Small shapes grow a little.
+ * Scale and origin with which the form fills a circle of radius `size` around (cx, cy). Small forms are
+ * enlarged a little.
  */
 export function fit(
   { box }: Form,
@@ -176,9 +170,7 @@ export function fit(
   return { scale, x: cx - ((box.x0 + box.x1) / 2) * scale, y: cy - ((box.y0 + box.y1) / 2) * scale };
 }
 
-/**
- * The axes of each archetype, whose stars are joined by lines. Source: the prototypes of the quest's engine.
- */
+/** The axes whose stars are joined, by archetype. Source: the prototypes of the quest's engine. */
 const JOINED: Record<string, Axis[]> = {
   Anchor: ["N", "A", "C"],
   Realist: ["O"],
@@ -196,5 +188,5 @@ const JOINED: Record<string, Axis[]> = {
 export const joinedBy = (archetype: string): Axis[] =>
   JOINED[archetype.replace(/^(The|Balanced) /, "")] ?? [];
 
-/** How strongly an evening is stirred, for reflections: the median percentile of sensitivity, 0..1. */
+/** How much a reflection breaks up, 0..1: the median percentile of sensitivity. */
 export const stir = (traits: Traits): number => percentileAt(readingOf(traits, "N"), 0.5);

@@ -15,7 +15,7 @@ import { SIGNS } from "./stars.ts";
 import { toSvg } from "./svg.ts";
 import type { Traits } from "./traits.ts";
 
-// Drawings change only on purpose: look at the new ones, then store them with `--update`.
+// Changes must be intended: look at the new drawings, then update the golden files with `--update`.
 const mark = (drawn: unknown) => digest(JSON.stringify(drawn), 12);
 const toText = (lines: string[][]) => lines.map(([name, value]) => `${name}: ${value}\n`).join("");
 
@@ -24,7 +24,7 @@ const WORKS: Work[] = [
   { title: "A Quiet Street by the Sea", year: 1871, mood: "loud", weights: { N1: -1 } },
   { title: "अपराजितो", year: 1956, mood: "tender", minutes: 210, weights: { A: 0.4 } },
 ];
-/** Five readings in the order of the axes. */
+/** Traits from five values of `t`, in the order of the axes. */
 const traitsOf = (...t: number[]): Traits =>
   Object.fromEntries(
     ["O", "C", "E", "A", "N"].map((axis, n) => [axis, { t: t[n] ?? 0, se: 0.35, reliability: 0.8 }]),
@@ -35,13 +35,13 @@ const READINGS: Record<string, Traits> = {
   sensitive: traitsOf(0.3, -1.2, -0.4, 1.1, 1.5),
 };
 
-/** Each of the three is drawn as four of them. */
+/** Each of the three readings is drawn with four of these. */
 const ARCHETYPES = [
   "The Anchor", "The Realist", "The Sentinel", "The Independent", "The Architect", "The Host", "The Firebrand",
   "The Poet", "The Wanderer", "The Challenger", "Balanced Catalyst", "The Trailblazer",
 ]; // prettier-ignore
 
-test("[REPORT-06] draws every form of a poster as in its golden file, with a title and without", async () => {
+test("[REPORT-06] draws every form of a poster as in the golden file, with and without a title", async () => {
   const forms = (Object.keys(GRAMMARS) as Grammar[]).map((grammar) => {
     const drawn = WORKS.flatMap((work) => [
       poster(work, { grammar }),
@@ -52,7 +52,7 @@ test("[REPORT-06] draws every form of a poster as in its golden file, with a tit
   await expect(toText(forms)).toMatchFileSnapshot("golden/posters.txt");
 });
 
-test("[REPORT-06] chooses the form of a work by its strongest weight", async () => {
+test("[REPORT-06] chooses the form of a work by its weight as in the golden file", async () => {
   const chosen = [...TRAITS, ...FACETS].map((scale) => [
     scale,
     `${grammarOf({ [scale]: 1 })}, ${grammarOf({ [scale]: -1 })}`,
@@ -60,7 +60,7 @@ test("[REPORT-06] chooses the form of a work by its strongest weight", async () 
   await expect(toText(chosen)).toMatchFileSnapshot("golden/forms.txt");
 });
 
-test("draws the sky of every sign as in its golden file, with the next one and alone", async () => {
+test("draws the sky of every sign as in the golden file, with the next sign and alone", async () => {
   const size = { width: 390, height: 236, ground: "#101f31" };
   const skies = SIGNS.map((sign, n) => {
     const birth = SIGNS[(n + 1) % SIGNS.length];
@@ -72,7 +72,7 @@ test("draws the sky of every sign as in its golden file, with the next one and a
   await expect(toText(skies)).toMatchFileSnapshot("golden/skies.txt");
 });
 
-test("draws portraits, evening and reflection as in their golden files", async () => {
+test("draws palettes, portraits and reflections as in the golden file", async () => {
   const portraits = Object.entries(READINGS).flatMap(([name, traits], n) =>
     ARCHETYPES.slice(4 * n, 4 * n + 4).map((primary) => {
       const size = { width: 338, height: 302, reach: 0.368, lines: 28 };
@@ -84,7 +84,7 @@ test("draws portraits, evening and reflection as in their golden files", async (
   await expect(toText(portraits)).toMatchFileSnapshot("golden/portraits.txt");
 });
 
-test("ends a narrow range with its line, wherever it lies", () => {
+test("keeps a narrow range visible and within its line", () => {
   for (const [low, high] of [
     [0, 1],
     [49, 50],

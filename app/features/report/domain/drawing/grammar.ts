@@ -6,7 +6,7 @@ import { orderForms } from "./grammars-order.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Shape } from "./shapes.ts";
 
-/** The forms that a poster or a cover is drawn in. */
+/** The forms of posters and covers, each a function that draws on a sheet. */
 export const GRAMMARS = {
   ...opennessForms,
   ...orderForms,
@@ -16,7 +16,7 @@ export const GRAMMARS = {
 } satisfies Record<string, (sheet: Sheet) => Shape[]>;
 export type Grammar = keyof typeof GRAMMARS;
 
-/** The form of each facet or trait, at its high and low end. */
+/** The forms for the high and low end of each trait and facet. */
 const FORMS: Record<string, [high: Grammar, low: Grammar]> = {
   O: ["orbits", "houses"],
   O1: ["arches", "ledger"],
@@ -54,7 +54,7 @@ const FORMS: Record<string, [high: Grammar, low: Grammar]> = {
   N6: ["waves", "lamp"],
 };
 
-/** The forms that suit a work, by weight, greatest first. */
+/** The forms that suit a work, strongest weight first. */
 function grammarsOf(weights: Record<string, number>): Grammar[] {
   return Object.entries(weights)
     .toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1]) || a[0].localeCompare(b[0]))
@@ -64,7 +64,7 @@ function grammarsOf(weights: Record<string, number>): Grammar[] {
     });
 }
 
-/** The form of a single work. */
+/** The form of a work that is shown alone. */
 export const grammarOf = (weights: Record<string, number>): Grammar => grammarsOf(weights)[0] ?? "arches";
 
 const ALL = Object.keys(GRAMMARS).filter(isGrammar);
@@ -73,8 +73,8 @@ export function isGrammar(name: string): name is Grammar {
 }
 
 /**
- * A different form for each of several works shown together: the first free form of the work, or else any
- * free form.
+ * A different form for each of several works that are shown together: the first unused form that suits the
+ * work, or else any unused one.
  */
 export function distinctGrammars(works: { weights: Record<string, number> }[]): Grammar[] {
   const used = new Set<Grammar>();

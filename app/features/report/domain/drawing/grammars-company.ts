@@ -1,9 +1,9 @@
 import { line, n1, rect, type Shape } from "./shapes.ts";
 import { dot, each, half, poly, within, type Point, type Sheet } from "./sheet.ts";
 
-/* Works of people: risk, company, drive and play, and what one is alone. */
+/* Forms for extraversion and solitude: risk, friendship, company, drive, calm, play and low spirits. */
 
-/** Risk: a bolt, its turns cut by the letters. */
+/** Risk: a lightning bolt whose turns depend on the letters. */
 function bolt({ w, h, top, ink, letters }: Sheet): Shape[] {
   const turns = 6;
   const spine = each(turns + 1, (i): Point => [
@@ -20,7 +20,7 @@ function bolt({ w, h, top, ink, letters }: Sheet): Shape[] {
   return [band(34, 30, ink.second), band(-28, 26, ink.first), band(2, 13, ink.accent)];
 }
 
-/** Friendship: rounds that overlap, one for each word and two more. */
+/** Friendship: overlapping discs, two more than the title has words (3 to 6). */
 function lenses({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   const count = within(words + 2, 3, 6);
   const tones = [ink.first, ink.second, ink.accent];
@@ -54,7 +54,7 @@ function lone({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   ];
 }
 
-/** One head and its shoulders, `lift` above the lower edge of its row. */
+/** A head with shoulders, raised by `lift` above the lower edge of its row. */
 const bust = (x: number, y: number, size: number, lift: number, fill: string): Shape[] => [
   {
     d:
@@ -65,7 +65,7 @@ const bust = (x: number, y: number, size: number, lift: number, fill: string): S
   dot(x, y - lift - size * 1.28, size * 0.46, fill),
 ];
 
-/** Company: heads and shoulders, row behind row. */
+/** Company: rows of heads and shoulders. */
 function gathering({ w, h, top, ink, letters }: Sheet): Shape[] {
   const rows = 5;
   return each(rows, (r) => r)
@@ -83,7 +83,7 @@ function gathering({ w, h, top, ink, letters }: Sheet): Shape[] {
     .toReversed();
 }
 
-/** Drive: spokes that quicken round a drum. */
+/** Drive: spokes around a hub, denser and thicker clockwise. */
 function spokes({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const [cx, cy] = [w / 2, (top + h) / 2];
   const far = Math.min(w, h - top) / 2 - 6;
@@ -100,7 +100,7 @@ function spokes({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   return [...rays, dot(cx, cy, far * 0.26, ink.accent), dot(cx, cy, far * 0.1, ink.ground)];
 }
 
-/** Calm: one sun on the water, its light in strips. */
+/** Calm: a sun on the horizon, with strips of light on the water. */
 function horizon({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const y = top + (h - top) * 0.46;
   const strips = each(10 + pace * 4, (i): Shape => {
@@ -134,7 +134,7 @@ function lanterns({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   });
 }
 
-/** Low spirits: rain, as long and as thick as the letters make it. */
+/** Low spirits: rain whose length and thickness depend on the letters. */
 function rain({ w, h, top, ink, letters }: Sheet): Shape[] {
   return each(58, (i) => {
     const x = 12 + ((i * 61) % (w - 24));
@@ -150,5 +150,4 @@ function rain({ w, h, top, ink, letters }: Sheet): Shape[] {
   });
 }
 
-/** The forms of going out to others and of staying alone. */
 export const companyForms = { bolt, lenses, lone, gathering, spokes, horizon, lanterns, rain };

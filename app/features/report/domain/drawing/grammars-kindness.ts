@@ -1,9 +1,9 @@
 import { line, n1, rect, type Shape } from "./shapes.ts";
 import { dot, each, half, poly, ring, within, type Point, type Sheet } from "./sheet.ts";
 
-/* Works of trust and quarrel: honesty, kindness, peace, modesty and their opposites. */
+/* Forms for agreeableness: honesty, kindness, peace, modesty and their opposites. */
 
-/** Honesty: a balance that is level. */
+/** Honesty: a balance, tilted slightly by the year. */
 function scales({ w, h, top, ink, era, words }: Sheet): Shape[] {
   const [cx, beam] = [w / 2, top + (h - top) * 0.2];
   const tip = (era - 0.5) * 10;
@@ -47,7 +47,7 @@ function scales({ w, h, top, ink, era, words }: Sheet): Shape[] {
   ];
 }
 
-/** Distrust: a face that is half turned away, eyes at two heights. */
+/** Distrust: a face in two colours, with its eyes at different heights. */
 function masks({ w, h, top, ink, letters }: Sheet): Shape[] {
   const [cx, cy] = [w / 2, (top + h) / 2];
   const r = Math.min(w * 0.4, (h - top) * 0.46);
@@ -69,7 +69,7 @@ function masks({ w, h, top, ink, letters }: Sheet): Shape[] {
   ];
 }
 
-/** Kindness: arms round something small. */
+/** Kindness: nested bowls that hold something small. */
 function nest({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const cx = w / 2;
   const base = h - 24;
@@ -103,7 +103,7 @@ function blades({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   });
 }
 
-/** Peace: bands that go over and under each other. */
+/** Peace: bands woven over and under each other. */
 function weave({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   const count = within(3 + words, 4, 6);
   const [sx, sy] = [w / count, (h - top) / count];
@@ -113,7 +113,7 @@ function weave({ w, h, top, ink, words, letters }: Sheet): Shape[] {
     d: rect(c * sx + (sx * (1 - wide)) / 2, top, sx * wide, h - top),
     fill: c === warm ? ink.accent : ink.first,
   }));
-  /** A piece that goes over an upright band, from under one to under the next. */
+  /** A piece of a horizontal band that passes over one upright band. */
   const over = (c: number, y: number) => {
     const end = c === count - 1 ? sx * 0.19 : 0;
     return rect(c * sx - (c ? sx * 0.19 : 0), y, sx * (c ? 1.38 : 1.19) - end, sy * wide);
@@ -126,7 +126,7 @@ function weave({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   return [...upright, ...across];
 }
 
-/** Modesty and shyness: one pebble next to large ones. */
+/** Modesty and shyness: a pebble next to a boulder. */
 function pebble({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   const r = Math.min(w * 0.36, (h - top) * 0.4);
   const left = era < 0.5;
@@ -149,7 +149,7 @@ const rays = (cx: number, peak: number, { ink, letters }: Sheet) =>
     return { d: line([at(22), at(reach)]), stroke: ink.accent, width: 3.4 };
   });
 
-/** Pride: a monument with its rays. */
+/** Pride: an obelisk with rays. */
 function monument(sheet: Sheet): Shape[] {
   const { w, h, top, ink, pace } = sheet;
   const cx = w / 2;
@@ -171,5 +171,4 @@ function monument(sheet: Sheet): Shape[] {
   ];
 }
 
-/** The forms of being good to others and of standing against them. */
 export const kindnessForms = { scales, masks, nest, blades, weave, pebble, monument };

@@ -1,9 +1,9 @@
 import { line, n1, rect, type Shape } from "./shapes.ts";
 import { dot, each, half, poly, within, type Point, type Sheet } from "./sheet.ts";
 
-/* Works of moods: worry, appetite and restraint. */
+/* Forms for moods: worry, appetite, hope and restraint. */
 
-/** Worry: lines that tremble where the letters are. */
+/** Worry: lines whose tremor depends on the letters. */
 function waves({ w, h, top, ink, letters }: Sheet): Shape[] {
   const count = 17;
   const step = (h - top - 106) / (count - 1);
@@ -21,7 +21,7 @@ function waves({ w, h, top, ink, letters }: Sheet): Shape[] {
   });
 }
 
-/** One flame at the foot of the sheet, its tip leaning to a side. */
+/** A flame at the foot of the sheet, its tip shifted sideways by `lean`. */
 const flame = (h: number, x: number, wide: number, tall: number, lean: number) =>
   `M${n1(x - wide)} ${n1(h)}C${n1(x - wide * 1.1)} ${n1(h - tall * 0.4)} ${n1(x + lean)} ` +
   `${n1(h - tall * 0.6)} ${n1(x + lean)} ${n1(h - tall)}C${n1(x + lean + wide * 0.4)} ` +
@@ -39,12 +39,12 @@ function flames({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   return [...tongues(1, ink.first, 0), ...tongues(0.72, ink.second, 2), ...tongues(0.42, ink.accent, 4)];
 }
 
-/** Hope and restraint: one lamp, its light in steps. */
+/** Hope and restraint: a lamp with stepped cones of light. */
 function lamp({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   const cx = w * (0.4 + 0.2 * era);
   const y = top + (h - top) * (0.26 + 0.14 * letters(0));
   const count = 5 + Math.round(pace * 2);
-  /** The light as far as a share of its width at the foot. */
+  /** A cone of light with share `t` of the full width at the foot. */
   const cone = (t: number) =>
     poly([
       [cx - 12, y],
@@ -60,5 +60,4 @@ function lamp({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   ];
 }
 
-/** The forms of moods. */
 export const moodsForms = { waves, flames, lamp };

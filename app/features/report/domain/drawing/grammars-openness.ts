@@ -1,9 +1,9 @@
 import { n1, rect, type Shape } from "./shapes.ts";
 import { dot, each, half, poly, ring, within, type Point, type Sheet } from "./sheet.ts";
 
-/* Works of openness: what is imagined, looked at, felt, sought, known and thought out. */
+/* Forms for openness and its opposite: imagination, beauty, feeling, adventure, thought, home. */
 
-/** Imagination: arches within arches, one for each letter's weight. */
+/** Imagination: 7 to 11 nested arches, by the first letter. */
 function arches({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   const cx = w * (0.36 + 0.28 * era);
   const count = 7 + Math.round(letters(0) * 4);
@@ -17,7 +17,7 @@ function arches({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   });
 }
 
-/** Beauty: petals round a middle, as many as the title asks for. */
+/** Beauty: petals around a centre, two more for each word of the title. */
 function petals({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   const [cx, cy] = [w / 2, (top + h) / 2];
   const count = 9 + words * 2;
@@ -36,7 +36,7 @@ function petals({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   return [...rows, dot(cx, cy, long * 0.15, ink.accent)];
 }
 
-/** Feeling: rings that spread from two stones and cross. */
+/** Feeling: ripples from two stones. */
 function ripples({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   const span = h - top;
   const stones: Point[] = [
@@ -53,7 +53,7 @@ function ripples({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   ]);
 }
 
-/** Coolness: a crystal of flat sides, cut by the letters. */
+/** Coolness: a crystal whose corners depend on the letters. */
 function crystal({ w, h, top, ink, letters }: Sheet): Shape[] {
   const [cx, cy] = [w / 2, (top + h) / 2 + 8];
   const count = 7;
@@ -70,7 +70,7 @@ function crystal({ w, h, top, ink, letters }: Sheet): Shape[] {
   }));
 }
 
-/** Adventure: a road to the edge of the land. */
+/** Adventure: a road to the horizon. */
 function road({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   const y = top + (h - top) * 0.34;
   const far = w * (0.3 + 0.4 * era);
@@ -106,7 +106,6 @@ function road({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   ];
 }
 
-/** Walls and a roof. */
 const house = (x: number, y: number, wide: number, roof: number, h: number) =>
   poly([
     [x, h],
@@ -116,7 +115,7 @@ const house = (x: number, y: number, wide: number, roof: number, h: number) =>
     [x + wide, h],
   ]);
 
-/** Home: houses in a row, a lamp in the window that the year points to. */
+/** Home: a row of houses with one lit window, chosen by the year. */
 function houses({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   const count = 5;
   const wide = w / count;
@@ -134,7 +133,7 @@ function houses({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   });
 }
 
-/** Thought: bodies on their orbits, placed by the letters. */
+/** Thought: planets on orbits, placed by the letters. */
 function orbits({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   const [cx, cy] = [w / 2, (top + h) / 2];
   const count = within(4 + words, 5, 8);
@@ -153,7 +152,7 @@ function orbits({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   ];
 }
 
-/** Doing before thinking: furrows of a ploughed field. */
+/** Doing before thinking: the furrows of a ploughed field. */
 function furrows({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   const y = top + (h - top) * 0.3;
   const eye = w * (0.3 + 0.4 * era);
@@ -170,5 +169,4 @@ function furrows({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   ];
 }
 
-/** The forms of openness. */
 export const opennessForms = { arches, petals, ripples, crystal, road, houses, orbits, furrows };

@@ -1,9 +1,9 @@
 import { line, rect, type Shape } from "./shapes.ts";
 import { dot, each, turned, within, type Sheet } from "./sheet.ts";
 
-/* Works of order: what is written down, built, tallied, shut and put off. */
+/* Forms for conscientiousness and its opposite: order, aim, doubt, duty, disorder, discipline, caution. */
 
-/** Plain fact and good order: a ledger, its lines filled as far as the letters go. */
+/** Plain fact and good order: a ledger with bars whose lengths depend on the letters. */
 function ledger({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const rows = 10 + Math.round(pace * 4);
   const step = (h - top - 20) / rows;
@@ -19,7 +19,7 @@ function ledger({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   });
 }
 
-/** Aim: stairs that climb, one for each step of the title. */
+/** Aim: a staircase with more steps for a longer work. */
 function stairs({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const count = 6 + Math.round(pace * 4);
   const steps = each(count, (i): Shape => {
@@ -29,7 +29,7 @@ function stairs({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   return [...steps, dot(w - 22 - (w / count) * letters(0), top + 24, 18, ink.accent)];
 }
 
-/** Doubt and delay: standing stones, of which each leans more than the last. */
+/** Doubt and delay: standing stones, each leaning more than the previous one. */
 function dominoes({ w, h, top, ink, letters }: Sheet): Shape[] {
   const count = 9;
   const tall = Math.min((h - top) * 0.5, 150);
@@ -44,7 +44,7 @@ function dominoes({ w, h, top, ink, letters }: Sheet): Shape[] {
   });
 }
 
-/** Duty: an elevation, columns of storeys, lit where the letters say. */
+/** Duty: the elevation of a building, with storeys and windows chosen by the letters. */
 function elevation({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   const columns = within(4 + words, 5, 8);
   const [wide, tall] = [w / columns, (h - top) / 9];
@@ -60,7 +60,7 @@ function elevation({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   );
 }
 
-/** Disorder: a grid of squares that comes loose as it goes down. */
+/** Disorder: a grid of squares that is looser towards the bottom. */
 function scatter({ w, h, top, ink, letters }: Sheet): Shape[] {
   const columns = 7;
   const size = (w - 56) / columns;
@@ -78,7 +78,7 @@ function scatter({ w, h, top, ink, letters }: Sheet): Shape[] {
   });
 }
 
-/** Four upright strokes of a tally, each leaning a little. */
+/** The four upright strokes of a tally, each leaning a little. */
 const strokes = (x: number, y: number, gap: number, tall: number, leanOf: (k: number) => number) =>
   each(4, (k) => {
     const lean = leanOf(k);
@@ -88,7 +88,7 @@ const strokes = (x: number, y: number, gap: number, tall: number, leanOf: (k: nu
     ]);
   });
 
-/** Discipline: days tallied in fives. */
+/** Discipline: tally marks in groups of five. */
 function tally({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const rows = 5 + Math.round(pace);
   const tall = (h - top) / rows;
@@ -107,7 +107,7 @@ function tally({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   });
 }
 
-/** Caution: frames within frames, the last ajar. */
+/** Caution: nested gateways, the innermost in the accent colour. */
 function gateways({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   const count = 6 + Math.round(pace * 2);
   return each(count, (i) => {
@@ -121,5 +121,4 @@ function gateways({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   });
 }
 
-/** The forms of order. */
 export const orderForms = { ledger, stairs, dominoes, elevation, scatter, tally, gateways };

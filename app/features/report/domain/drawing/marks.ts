@@ -1,8 +1,8 @@
 import { n1, rect } from "./shapes.ts";
 
 /**
- * A percentile on a line from 0 to 100: the 80% range as a bar, the estimate as a notch. `width` in units, 14
- * high. A narrow range is 6 wide and stays within the line.
+ * A percentile on a line from 0 to 100, `width` × 14 units: the 80% range as a bar, the estimate as a notch.
+ * The bar is at least 6 wide and stays within the line.
  */
 export function bandMarks(low: number, high: number, guess: number | undefined, width: number) {
   const x = (percent: number) => (Math.min(100, Math.max(0, percent)) / 100) * width;
@@ -18,7 +18,7 @@ export function bandMarks(low: number, high: number, guess: number | undefined, 
   };
 }
 
-/** From a reference (hollow) to one's own (solid), percentiles 0..100, on a line `width` units long. */
+/** A reference (hollow) and the own value (solid), percentiles 0..100, on a line `width` units long. */
 export function contrastMarks(reference: number, own: number, width: number) {
   const x = (percent: number) => 6 + (percent / 100) * (width - 12);
   return {

@@ -1,15 +1,15 @@
 type Rgb = [number, number, number];
-/** Lightness, and how far towards red and yellow. */
+/** Oklab: lightness, green to red, blue to yellow. */
 export type Lab = [number, number, number];
 
 const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const toGamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 
-/** Linear light of `#rrggbb`. */
+/** Linear RGB of `#rrggbb`. */
 export const fromHex = (hex: string): Rgb =>
-  // three parts give three
+  // maps three channels to three
   [1, 3, 5].map((i) => toLinear(Number.parseInt(hex.slice(i, i + 2), 16) / 255)) as Rgb;
-/** `#rrggbb`, cut to what a screen can show. */
+/** `#rrggbb`, clipped to sRGB. */
 export const toHex = (rgb: Rgb) =>
   `#${rgb
     .map((v) =>

@@ -2,15 +2,15 @@ import { oklch } from "./color.ts";
 import { zOf, type Traits } from "./traits.ts";
 
 /**
- * A person's evening: grounds at fixed lightness and chroma, so that contrast holds for every hue. All
- * #rrggbb.
+ * The colours of a person's evening, as #rrggbb. Lightness and chroma are fixed, so that contrast is
+ * sufficient for every hue.
  */
 export type Palette = {
-  /** Degrees, 250 (ink) to 400, that is 40 (ember). */
+  /** Degrees, from 250 (ink) to 400, that is 40 (ember). */
   hue: number;
-  /** 0 the coolest, 1 the warmest. */
+  /** 0 (coolest) to 1 (warmest). */
   warmth: number;
-  /** e.g. "19:21": blue hour 19:45 back to golden hour 18:30. */
+  /** Such as "19:21": from 18:30 (golden hour, warmest) to 19:45 (blue hour, coolest). */
   hour: string;
   deep: string;
   ground: string;
@@ -20,13 +20,13 @@ export type Palette = {
   pale: string;
 };
 
-/** How warm the evening is, 0..1: .5 + .22 (z_E + .7 z_A + .25 z_O − .35 z_C). */
+/** How warm the evening is: .5 + .22 (z_E + .7 z_A + .25 z_O − .35 z_C), clamped to 0..1. */
 function warmthOf(traits: Traits): number {
   const sum = zOf(traits, "E") + 0.7 * zOf(traits, "A") + 0.25 * zOf(traits, "O") - 0.35 * zOf(traits, "C");
   return Math.min(1, Math.max(0, 0.5 + 0.22 * sum));
 }
 
-/** A person's time of evening, "18:30" to "19:45". */
+/** A person's time of evening, "18:30" (warmest) to "19:45" (coolest). */
 export function hourOf(traits: Traits): string {
   const minutes = 19 * 60 + 45 - Math.round(75 * warmthOf(traits));
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;

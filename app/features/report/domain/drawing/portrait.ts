@@ -20,7 +20,7 @@ const AXIS_LABEL: Record<Axis, string> = {
   N: "Sensitive",
 };
 
-/** Ring colour and strength: ember at the core, bone outside, brightest at the median. */
+/** Colour and opacity of a ring: ember at the core, bone outside, most opaque at the median. */
 export const ringInk = (ring: Ring, hot: string = EMBER.hot, rim: string = EMBER.bone) =>
   mix(hot, rim, Math.min(1, ring.outward * 1.25));
 export const ringOpacity = (ring: Ring) =>
@@ -51,7 +51,7 @@ export const halo = (cx: number, cy: number, r: number): Radial => ({
 
 type Place = { scale: number; x: number; y: number };
 
-/** A path of the form, scaled and moved. Its curves are relative, so only the start point is moved. */
+/** A path of the form, scaled and moved. Curves are relative, so only the start point is moved. */
 function placed(d: string, { scale, x, y }: Place): string {
   const numbers = [...d.matchAll(/-?\d+/g)].map((m) => Number(m[0]));
   const scaled = (value: number) => Math.round(value * scale * 100) / 100;
@@ -70,8 +70,8 @@ function placed(d: string, { scale, x, y }: Place): string {
 }
 
 /**
- * The five stars, the lines that join the archetype's own, and the axis names. `size` is a small star's
- * height in drawing units.
+ * The five stars, lines that join those of the archetype and, if requested, the names of the axes. `size`:
+ * base size of the stars in drawing units.
  */
 export function constellation(
   form: Form,
@@ -126,7 +126,7 @@ function axisNames(form: Form, place: Place, size: number, color: string): Label
 }
 
 /**
- * The person's complete drawing: halo, quantile lines, core and, optionally, the constellation.
+ * The person's complete drawing: halo, quantile lines, core and, with an archetype, the constellation.
  * @param width, height in drawing units; the form is centred, with its outermost line inside `reach` × the
  * shorter side
  */
@@ -174,7 +174,7 @@ export function portrait(
   };
 }
 
-/** A text alternative: the names of the axes, strongest first. */
+/** A text alternative: the axes that are clearly high or low. */
 export function describe(traits: Traits): string {
   const phrases = AXES.flatMap((axis) => {
     const t = traits[axis]?.t ?? 0;

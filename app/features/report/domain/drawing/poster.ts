@@ -2,7 +2,7 @@ import { GRAMMARS, grammarOf, type Grammar } from "./grammar.ts";
 import { within, type Inks, type Sheet } from "./sheet.ts";
 import { rect, type Drawing, type Shape } from "./shapes.ts";
 
-/** The facts of a film or a book that its picture is drawn from. */
+/** The facts of a film or book from which its picture is drawn. */
 export type Work = {
   title: string;
   year: number;
@@ -31,7 +31,7 @@ const SETS = {
   rose: inks("#dcb3a0", "#7a3f3a", "#a9604f", "#0f2940", NIGHT),
   moss: inks("#33493d", "#93ab8d", "#64806a", "#f0c48e", BONE),
 };
-/** The colours of a mood. */
+/** The set of colours for each mood. */
 const MOODS: Record<string, keyof typeof SETS> = {
   bright: "amber",
   dreaming: "mauve",
@@ -48,13 +48,14 @@ const MOODS: Record<string, keyof typeof SETS> = {
 export const inksOf = ({ mood }: Pick<Work, "mood">): Inks => SETS[MOODS[mood] ?? "bone"];
 export const ALL_INKS: Inks[] = Object.values(SETS);
 
-/** 300 wide; the drawing starts below the title, or near the edge without one. */
+/** Width in units. The next two: where the drawing starts, as a share of the height. */
 const WIDTH = 300;
 const BELOW_TITLE = 0.34;
 const WITHOUT_TITLE = 0.05;
 
 /**
- * A title's letters, its article left out, as 0 (a) to 1 (z); of one in another script, by its code points.
+ * The letters of a title without its article, as numbers from 0 (a) to 1 (z), repeated. Digits and letters of
+ * other scripts are numbered by code point.
  */
 function alphabetOf(title: string): (n: number) => number {
   const codes = Array.from(title.toLowerCase().replace(/^(the|an?) /, "")).flatMap((c) => {
@@ -67,7 +68,6 @@ function alphabetOf(title: string): (n: number) => number {
 
 type Shown = { height?: number; grammar?: Grammar; titled?: boolean };
 
-/** The input of a poster: its space, its inks, and the traits of its work. */
 const sheetOf = (work: Work, height: number, titled: boolean): Sheet => ({
   w: WIDTH,
   h: height,
@@ -80,9 +80,9 @@ const sheetOf = (work: Work, height: number, titled: boolean): Sheet => ({
 });
 
 /**
- * The picture of a film or a book: its form from its strongest weight, its colours from its mood, and its
- * sizes and counts from its year, its length and its title's letters. Never a copy of a real poster. Without
- * the title, which each renderer sets above (`title.ts`); without `titled` it fills the sheet.
+ * The picture of a film or book: form by its strongest weight, colours by its mood, sizes and counts by year,
+ * length and the letters of the title. Never a copy of a real poster. Leaves space for the title, which the
+ * renderer adds (`title.ts`), unless `titled` is false.
  */
 export function poster(work: Work, { height = 450, grammar, titled = true }: Shown = {}): Drawing {
   const sheet = sheetOf(work, height, titled);

@@ -2,8 +2,7 @@ import { stir } from "./form.ts";
 import type { Traits } from "./traits.ts";
 
 /**
- * The strips in which a reflection is broken, from the horizon down: the more sensitive the person, the
- * further they drift.
+ * The strips of a reflection, from the horizon down. Higher sensitivity shifts them further sideways.
  */
 export function reflection(
   traits: Traits,

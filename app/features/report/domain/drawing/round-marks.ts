@@ -1,6 +1,6 @@
 import { circle, n1, point } from "./shapes.ts";
 
-/** The lit part of a moon: an answer, or a facet's level, as a share 0..1 of its disc; empty for 0. */
+/** The lit part of a moon as a path, empty for 0. `lit`: share of the disc, 0..1. */
 export function moonPath(lit: number, size: number): string {
   const [c, r] = [size / 2, size / 2 - 1.5];
   if (lit <= 0) return "";
@@ -12,7 +12,7 @@ export function moonPath(lit: number, size: number): string {
   );
 }
 
-/** A likelihood (0..1) as an arc from the top, clockwise, and the tick at the base rate. */
+/** A likelihood (0..1) as a clockwise arc from the top, with a tick at the base rate. */
 export function ringMarks(share: number, base: number | undefined, size: number, width: number) {
   const c = size / 2;
   const r = c - width / 2 - 2;

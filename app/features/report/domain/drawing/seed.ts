@@ -1,6 +1,6 @@
 /**
- * A 32-bit number from a text (FNV-1a): the same title is always drawn the same way.
- * @param start the hash of a text before this one
+ * The 32-bit FNV-1a hash of a text, for reproducible choices.
+ * @param start the hash of a preceding text, to hash both together
  */
 export function hash(text: string, start = 2166136261): number {
   let h = start;

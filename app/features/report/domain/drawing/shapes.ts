@@ -1,6 +1,6 @@
 /**
- * A picture for every renderer (SVG in the browser, Typst, share images): SVG path data, plain colours, at
- * most radial gradients. Coordinates are in the drawing's own units; y grows downwards.
+ * Pictures for all renderers (SVG in the browser, Typst, share images): SVG path data with plain colours or
+ * radial gradients. Coordinates are in the drawing's own units; y grows downwards.
  */
 type Stop = { at: number; color: string; opacity?: number };
 export type Radial = { cx: number; cy: number; r: number; stops: Stop[] };
@@ -9,7 +9,7 @@ export type Shape = {
   fill?: string | Radial;
   stroke?: string;
   width?: number;
-  /** 0..1, of fill and stroke together. */
+  /** 0..1, for fill and stroke together. */
   opacity?: number;
   dash?: string;
 };
@@ -24,7 +24,7 @@ export type Label = {
 };
 export type Drawing = { width: number; height: number; shapes: Shape[]; labels: Label[] };
 
-/** One decimal, without a trailing zero: enough for a screen and for paper. */
+/** At most one decimal, which is precise enough for screen and print. */
 export const n1 = (value: number) => String(Math.round(value * 10) / 10);
 export const point = (x: number, y: number) => `${n1(x)} ${n1(y)}`;
 export const line = (points: [number, number][]) =>
@@ -34,7 +34,7 @@ export const rect = (x: number, y: number, w: number, h: number) =>
 export const circle = (cx: number, cy: number, r: number) =>
   `M${point(cx - r, cy)}a${n1(r)} ${n1(r)} 0 1 0 ${n1(2 * r)} 0a${n1(r)} ${n1(r)} 0 1 0 ${n1(-2 * r)} 0Z`;
 
-/** The four-pointed star of the mark; `s` from its middle to a point. */
+/** The four-pointed star of the logo. `s`: distance from its centre to a point. */
 export function star(x: number, y: number, s: number): string {
   const near = s * 0.07;
   const far = s * 0.18;

@@ -3,7 +3,7 @@ import { circle, line, star, type Drawing, type Shape } from "./shapes.ts";
 import { SIGNS, SKY, type Constellation, type Sign } from "./stars.ts";
 import { entryOf, firstOf } from "../../../../lib/checked.ts";
 
-/** The sign named in a text such as "Leo" or "born on the cusp: Leo or Virgo" (the first one). */
+/** The first sign named in a text, such as "Leo" in "born on the cusp: Leo or Virgo". */
 export const signIn = (text: string): Sign | undefined =>
   SIGNS.map((sign) => ({ sign, at: text.toLowerCase().indexOf(sign.toLowerCase()) }))
     .filter(({ at }) => at >= 0)
@@ -12,12 +12,12 @@ export const signIn = (text: string): Sign | undefined =>
 type Box = { x: number; y: number; w: number; h: number };
 type Ink = { color: string; hollow?: string };
 
-/** Right ascension in degrees, running on past 360° where a figure crosses 0 h. */
+/** Right ascension in degrees, continuing below 0° for a figure that crosses 0 h. */
 const degrees = (ra: number, across: boolean) => (across && ra > 12 ? ra - 24 : ra) * 15;
 
 /**
- * The map of one figure: east to the left, as in the sky; cosine-true at the figure's middle; as large as the
- * box lets it.
+ * Returns the projection of a figure into a box, as large as fits: east on the left, as in the sky; right
+ * ascension scaled by the cosine of the mean declination.
  */
 function mapOf({ stars }: Constellation, box: Box) {
   const allStars = Object.values(stars);
@@ -39,7 +39,7 @@ function mapOf({ stars }: Constellation, box: Box) {
 const brightestOf = (stars: Constellation["stars"]) =>
   firstOf(Object.keys(stars).toSorted((a, b) => entryOf(stars, a)[2] - entryOf(stars, b)[2]));
 
-/** One figure of the zodiac in a box: lines, stars by magnitude, the brightest four-pointed. */
+/** A zodiac figure in a box: lines, and stars sized by magnitude; the brightest is four-pointed. */
 function figure(sign: Sign, box: Box, { color, hollow }: Ink): Shape[] {
   const sky = SKY[sign];
   const at = mapOf(sky, box);
@@ -60,10 +60,7 @@ function figure(sign: Sign, box: Box, { color, hollow }: Ink): Shape[] {
   return [...lines, ...stars];
 }
 
-/**
- * The ecliptic through a figure's box: declination = atan(sin λ · tan 23.44°), taken at the right ascension
- * λ.
- */
+/** The ecliptic in a figure's box: declination = atan(sin α · tan 23.44°) at right ascension α. */
 function eclipticThrough(sign: Sign, box: Box): Shape {
   const sky = SKY[sign];
   const at = mapOf(sky, box);
@@ -80,7 +77,7 @@ function eclipticThrough(sign: Sign, box: Box): Shape {
   return { d: line(points), stroke: "#efe8dc", width: 1, opacity: 0.3, dash: "1 5" };
 }
 
-/** Small stars behind the figures, the same for everyone. */
+/** Small background stars, the same for everyone. */
 function dust(width: number, height: number, count: number): Shape[] {
   const random = seeded(11);
   const at = Array.from({ length: count }, () => ({
@@ -97,8 +94,8 @@ function dust(width: number, height: number, count: number): Shape[] {
 }
 
 /**
- * Two constellations in one sky: the sign of the answers solid, the sign of birth hollow; one where both
- * agree. Real star positions, each figure to its own scale.
+ * Two constellations in one sky: the sign of the answers solid, the sign of birth hollow; only one if they
+ * are the same. Real star positions; each figure has its own scale.
  */
 export function skyPair({
   own,

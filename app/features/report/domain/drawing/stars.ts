@@ -1,6 +1,6 @@
 /**
- * Stars of the zodiac: right ascension in hours, declination in degrees (J2000), magnitude. Yale Bright Star
- * Catalogue, rounded; lines are the usual figures.
+ * Stars of a zodiac figure: right ascension in hours, declination in degrees (J2000), magnitude. Source: Yale
+ * Bright Star Catalogue, rounded. Lines are those of the usual figures.
  */
 export type Constellation = {
   stars: Record<string, [ra: number, dec: number, magnitude: number]>;

@@ -16,7 +16,7 @@ function gradientOf({ stops, cx, cy, r }: Exclude<Shape["fill"], string | undefi
   );
 }
 
-/** The drawing as an SVG file, without its labels. @param id begins the ids of gradients */
+/** The drawing as an SVG file, without its labels. @param id prefix of the gradients' ids */
 export function toSvg(drawing: Omit<Drawing, "labels">, id = "g"): string {
   const gradients: string[] = [];
   const paint = (fill: Shape["fill"]) => {

@@ -1,14 +1,14 @@
-/** A poster's units in its width. */
+/** Width of a poster in its own units. */
 export const POSTER_WIDTH = 300;
-/** The share of a poster's height that belongs to its title. */
+/** The share of a poster's height that is reserved for the title. */
 const TITLE_SHARE = 0.34;
 const EDGE = 20;
-/** Wide letters of Fraunces take about this part of their size. */
+/** Approximate width of a wide letter of Fraunces, in em. */
 const EM = 0.54;
-/** Letters on a poster are at least this large where it is shown, in px. */
+/** Minimum font size of a title as displayed, in px. */
 const LEAST_PX = 11;
 
-/** Breaks words into at most this many lines, each about as long as `target`. */
+/** Breaks words into at most `count` lines of about `target` characters. */
 function brokenInto(count: number, words: readonly string[], target: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
@@ -21,9 +21,9 @@ function brokenInto(count: number, words: readonly string[], target: number): st
 }
 
 /**
- * A poster's title, broken into lines at the largest size that fits above the drawing. Sizes in the poster's
- * units. Empty where letters would be smaller than 11 px, since the title is also shown next to the picture.
- * @param shown the least width of the poster, in px
+ * A poster's title, broken into lines at the largest size that fits above the drawing, in the poster's units.
+ * Empty if letters would be smaller than 11 px, since the title is also shown next to the picture.
+ * @param shown minimum displayed width of the poster, in px
  */
 export function posterTitle(title: string, height: number, shown: number): { lines: string[]; size: number } {
   const wide = POSTER_WIDTH - 2 * EDGE;

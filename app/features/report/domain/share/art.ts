@@ -13,7 +13,7 @@ import type { Box } from "./sizes.ts";
 
 type Place = { x: number; y: number; scale: number };
 
-/** A person's art for one picture: SVG content, and texts that a renderer with fonts sets into it. */
+/** A person's art for one picture: SVG content, and labels that are rendered separately, with fonts. */
 export type ShareArt = { svg: string; labels: Label[] };
 
 type Scene = {
@@ -45,7 +45,7 @@ const glowAt = (x: number, y: number, r: number) =>
   `${radial("halo", halo(x, y, r))}<circle cx="${n1(x)}" cy="${n1(y)}" r="${n1(r * 1.25)}" ` +
   `fill="url(#halo)"/>`;
 
-/** The person's form at its place: light, lines and core. */
+/** The person's form at a place: glow, lines and core. */
 function body({ form, ground }: Scene, { x, y, scale }: Place, { opacity = 1, core = true } = {}): string {
   const r = scale * UNIT;
   const light = coreLight(0, 0, UNIT);
@@ -64,13 +64,13 @@ function body({ form, ground }: Scene, { x, y, scale }: Place, { opacity = 1, co
 }
 
 const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
-/** The whole form in the middle of its box; `reach`: its radius as a share of the shorter side. */
+/** The place of the whole form, in the middle of its box. `reach`: radius as a share of the shorter side. */
 function wholeForm({ form, box }: Scene, reach: number, dy = 0): Place {
   const centre = middle(box);
   return fit(form, Math.min(box.width, box.height) * reach, centre.x, centre.y + dy);
 }
 
-/** Part of the form, enlarged: one axis is near the middle of the box, never under text. */
+/** The place of the enlarged form, with one axis near the middle of the box, never under text. */
 function closeUp({ form, box, isWide }: Scene, trait: string, reach: number): Place {
   const star = form.stars.find(({ axis }) => axis === trait) ?? form.stars.find(({ main }) => main);
   const scale = (Math.min(box.width, box.height) * reach) / UNIT;
@@ -89,7 +89,7 @@ const waterAt = ({ shift }: Strip, i: number, horizon: number) =>
   `<g clip-path="url(#strip${i})" opacity="${n1(0.75 * (1 - i / SHOWN))}"><use href="#body" ` +
   `transform="matrix(1 0 0 -1 ${n1(shift * 2)} ${n1(2 * horizon)})"/></g>`;
 
-/** The form on a horizon with its reflection in the water, more broken with higher sensitivity. */
+/** The form on a horizon with its reflection in the water, which breaks up more with higher sensitivity. */
 function mirror(scene: Scene): string {
   const { box, traits } = scene;
   const horizon = box.y + box.height * 0.68;
@@ -115,7 +115,7 @@ const enlarged = (label: Label, { x, y }: Place, k: number): Label => {
 /** The constellation over the form, with the names of its axes. */
 function named(scene: Scene): ShareArt {
   const place = wholeForm(scene, scene.isWide ? 0.38 : 0.33);
-  const k = 2.6; // stars and names are drawn for a card of 346 units
+  const k = 2.6; // stars and names are sized for a card 346 units wide
   const small = { x: 0, y: 0, scale: place.scale / k };
   const { shapes, labels } = constellation(scene.form, small, {
     archetype: scene.document.evidence.archetype.primary,
@@ -131,7 +131,7 @@ function named(scene: Scene): ShareArt {
   };
 }
 
-/** Light that falls from the form: it is the projector. */
+/** The form as a projector, with its beam of light. */
 function beam(scene: Scene): string {
   const { box, ground } = scene;
   const place = wholeForm(scene, 0.24, -box.height * 0.2);
@@ -163,7 +163,7 @@ function sky(scene: Scene): string {
   );
 }
 
-/** Lines that go on outward from the form, to the edge and past it. */
+/** The form with its outermost line repeated outward, beyond the edge of the box. */
 function ripples(scene: Scene): string {
   const place = wholeForm(scene, 0.3);
   const outer = scene.form.rings.at(-1)?.d ?? "";
@@ -178,7 +178,7 @@ function ripples(scene: Scene): string {
 }
 
 const plain = (svg: string): ShareArt => ({ svg, labels: [] });
-/** Sections with a drawing of their own; the others show the whole form. */
+/** Sections with their own art; the others show the whole form. */
 const ART: Partial<Record<SectionId, (scene: Scene) => ShareArt>> = {
   emotional: (scene) => plain(mirror(scene)),
   mind: named,
@@ -191,7 +191,7 @@ const ART: Partial<Record<SectionId, (scene: Scene) => ShareArt>> = {
   work: (scene) => plain(body(scene, wholeForm(scene, 0.36))),
 };
 
-/** The art of a section's picture: the person's form as in the section. */
+/** The art of a section's picture: the person's form, as in the section. */
 export function shareArt(
   document: ReportDocument,
   section: SectionId,

@@ -13,11 +13,11 @@ import { layoutOf, withSmallerWords } from "./layout.ts";
 import { ARCH, SHARE_SIZES } from "./sizes.ts";
 import { shareWords } from "./words.ts";
 
-// Shared pictures change only on purpose: look at the new ones, then store them with `--update`.
+// Changes must be intended: look at the new pictures, then update the golden files with `--update`.
 const DOCUMENTS = { demo: demoReport(), simulated: composeReport(firstOf(simulatedResults(1, 21))) };
 const SIZES = keysOf(SHARE_SIZES);
 
-test("[SHARE-01] draws every section's picture as in its golden file, in each size", async () => {
+test("[SHARE-01] draws the art of every section as in the golden file, in each size", async () => {
   const lines = Object.entries(DOCUMENTS).flatMap(([name, document]) =>
     SECTIONS.flatMap((section) =>
       SIZES.map((size) => {
@@ -33,7 +33,7 @@ test("[SHARE-01] draws every section's picture as in its golden file, in each si
   await expect(lines.join("")).toMatchFileSnapshot("golden/art.txt");
 });
 
-test("[SHARE-01] lays out pictures as in the golden file, in each size and with each number of figures", async () => {
+test("[SHARE-01] lays out pictures as in the golden file, in each size and with 0 to 2 figures", async () => {
   const layouts = SIZES.flatMap((size) =>
     [0, 1, 2].map((figures) => ({ size, figures, ...layoutOf(size, figures) })),
   );

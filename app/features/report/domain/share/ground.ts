@@ -1,11 +1,11 @@
 import type { SectionId } from "../../contract.ts";
 import type { Palette } from "../drawing/palette.ts";
 
-/** The inks of one picture: its ground from top to bottom, lines, core, and its words. All #rrggbb. */
+/** The colours of one picture, as #rrggbb: background, lines, core and text. */
 export type Ground = {
-  /** From the top of the art to its foot. */
+  /** Gradient stops from the top of the art (0) to the bottom (1). */
   art: [at: number, color: string][];
-  /** The field under the words. */
+  /** Background of the text. */
   field: string;
   hot: string;
   rim: string;
@@ -23,11 +23,11 @@ const NIGHT = { text: "#faf7f2", accent: "#f3c48e", muted: "#b7c2cd", hairline: 
 const LIT = { hot: "#e9a45b", rim: "#efe8dc", core: "light", star: "#faf7f2" } as const;
 const INKED = { hot: "#b5623c", rim: "#22384f", core: "light", star: "#0b1624" } as const;
 
-/** A person's colours: the evening from top to bottom, and text on it. */
+/** A person's colours: the gradient of their evening, and the colours on it. */
 type Inks = Palette & {
   evening: Ground["art"];
   dark: Ground;
-  /** Text under the art, or next to it in wide pictures. */
+  /** Colours for text below the art or, in wide pictures, next to it. */
   underArt: Omit<Ground, "art">;
 };
 
@@ -36,7 +36,7 @@ const downTo = (top: string, foot: string): Ground["art"] => [
   [1, foot],
 ];
 
-/** Sections with a background of their own; the others are dark. */
+/** Sections with their own background; the others use `dark`. */
 const GROUNDS: Partial<Record<SectionId, (inks: Inks) => Ground>> = {
   emotional: ({ dark, deep, ground, mid }) => ({
     ...dark,
@@ -106,8 +106,7 @@ const GROUNDS: Partial<Record<SectionId, (inks: Inks) => Ground>> = {
 };
 
 /**
- * The backgrounds of the deck's sections, in the person's colours. In a wide picture text and art share one
- * background.
+ * The colours for a section's picture, as in the deck. In a wide picture, text and art share one background.
  */
 export function groundOf(section: SectionId, palette: Palette, isWide: boolean): Ground {
   const { deep, ground, mid, glow } = palette;

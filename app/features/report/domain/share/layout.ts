@@ -1,11 +1,11 @@
 import { type Box, type ShareSize, ARCH } from "./sizes.ts";
 
-/** All in pixels of the picture. `sentence` alone, or below a `headline`. */
+/** In pixels of the picture. `sentence`: font size if `alone`, or `below` a headline. */
 export type ShareLayout = {
   isWide: boolean;
   lines: number;
   art: Box;
-  /** The box of kicker, headline, sentence, credit and figures, stacked and centred. */
+  /** The box in which kicker, headline, sentence, credit and figures are stacked and centred. */
   text: Box;
   kicker: number;
   headline: { size: number; height: number };
@@ -17,7 +17,7 @@ export type ShareLayout = {
   foot: { y: number; size: number };
 };
 
-/** Rows of figures reduce the art. */
+/** In the tall picture, rows of figures reduce the height of the art. */
 export function layoutOf(size: ShareSize, figures: number): ShareLayout {
   if (size === "wide")
     return {
@@ -57,7 +57,7 @@ export function layoutOf(size: ShareSize, figures: number): ShareLayout {
   }; // prettier-ignore
 }
 
-/** The same with smaller text, if it does not fit otherwise. */
+/** The same layout with smaller text. `share`: factor below 1. */
 export const withSmallerWords = (layout: ShareLayout, share: number): ShareLayout => ({
   ...layout,
   headline: { size: layout.headline.size * share, height: layout.headline.height * share },

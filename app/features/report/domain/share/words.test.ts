@@ -10,7 +10,7 @@ const plain = { figures: false };
 const textOf = (document: ReportDocument, figures: boolean) =>
   SECTIONS.map((section) => JSON.stringify(shareWords(document, section, { figures }))).join("\n");
 
-test("[SHARE-01] has one sentence for the picture of every section, and no figure unless chosen", () => {
+test("[SHARE-01] has a sentence for every section's picture, and no figures unless chosen", () => {
   const documents = [demoReport(), ...simulatedResults(40, 11).map((result) => composeReport(result))];
   for (const document of documents)
     for (const section of SECTIONS) {
@@ -46,7 +46,7 @@ test("[SHARE-01] [SAFE-08] reveals neither sex nor age on a picture", () => {
   }
 });
 
-test("[SHARE-01] cuts an imported text at a word, and makes no picture of an empty one", () => {
+test("[SHARE-01] shortens an imported text at a word, and makes no picture of an empty section", () => {
   const document = structuredClone(demoReport());
   document.results.actionItem = "Write to one person ".repeat(200);
   document.results.films = [{ title: "x".repeat(500), description: "" }];

@@ -1,10 +1,10 @@
 import type { ReportDocument, SectionId } from "../../contract.ts";
 import { SECTION_TEXTS } from "../../sections.contract.ts";
 
-/** What the owner can add to a picture; nothing by default. */
+/** What the owner adds to a picture. */
 export type ShareChoice = { figures: boolean; firstName: string | null };
 
-/** One line of figures: its text, and its position from 0 to 100 if it has one. */
+/** One row of figures. `band`: percentiles 0..100. */
 export type ShareFigure = {
   label: string;
   value: string;
@@ -20,15 +20,15 @@ export type ShareWords = {
   figures: ShareFigure[];
 };
 
-/** From one person in four on, a finding is called rare (as on the screen). */
+/** A finding's rarity is shown from 1 in 4 on, as on the screen. */
 const RARE = 4;
 
 type Writer = (document: ReportDocument) => Omit<ShareWords, "kicker"> | undefined;
 
-/** The credit of a quote, without its edition. */
+/** Author and work of a quote, without translator and year. */
 const creditOf = (author: string) => author.split(", ").slice(0, 2).join(", ");
 
-/** The first quotation that is short enough to set large, or else the shortest. */
+/** The first quote that is short enough for large type, or else the shortest. */
 function quoteOf(quotes: ReportDocument["results"]["quotes"]) {
   return (
     quotes.find(({ text }) => text.length <= 130) ??
@@ -36,7 +36,7 @@ function quoteOf(quotes: ReportDocument["results"]["quotes"]) {
   );
 }
 
-/** Sections whose picture says something else than their name and text. */
+/** Sections whose pictures have their own texts; the others use name and text of the section. */
 const WRITERS: Partial<Record<SectionId, [kicker: string, writer: Writer]>> = {
   mind: [
     "Mind Card",
@@ -138,14 +138,14 @@ const WRITERS: Partial<Record<SectionId, [kicker: string, writer: Writer]>> = {
   work: ["One thing to work on", ({ results }) => ({ sentence: results.actionItem, figures: [] })],
 };
 
-/** Up to the first full stop that ends a sentence; imported texts may be of any length. */
+/** The first sentence of a text; imported texts may be of any length. */
 function firstSentence(text: string): string {
   const [first = text] = /^.+?[.!?]["”’]?(?=\s|$)/s.exec(text) ?? [text];
   return first;
 }
 
 const LONGEST = 240;
-/** A text for a picture: single spaces, cut at a word if it is too long. */
+/** A text for a picture: single spaces, curly quotation marks, shortened at a word if too long. */
 function fitted(text: string, longest = LONGEST): string {
   const clean = text
     .replaceAll(/[^\S\n]+/g, " ")
@@ -157,8 +157,8 @@ function fitted(text: string, longest = LONGEST): string {
 }
 
 /**
- * The texts of one section's picture. Pass the guests' document, which has neither sex nor age.
- * @returns undefined where the report has no such section, or nothing in it
+ * The texts of one section's picture. Pass the guests' copy, which reveals neither sex nor age.
+ * @returns undefined if the report has no such section, or it is empty
  */
 export function shareWords(
   document: ReportDocument,

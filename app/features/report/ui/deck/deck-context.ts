@@ -1,26 +1,26 @@
 import { createContext, useContext } from "react";
 import type { Reaction, ReportDocument, SectionId } from "../../contract.ts";
 
-/** An item of a section that has a detail view: the film, book, finding, prediction or tile at `index`. */
+/** An item with a detail view: the film, book, subject, finding, prediction or tile at `index`. */
 export type DetailKey = { section: SectionId; index: number };
 
-/** What the deck provides to its sections. */
+/** State and functions that the deck provides to its sections. */
 export type DeckState = {
   document: ReportDocument;
   reactions: Partial<Record<SectionId, Reaction>>;
-  /** Sets or, given the active one, clears a reaction. */
+  /** Sets a reaction, or clears it if it is already set. */
   react: (section: SectionId, reaction: "like" | "dislike") => void;
-  /** Sends a comment. help: stored, and it mentions a crisis; false: not stored. */
+  /** Sends a comment. "help": stored, and it mentions a crisis; false: not stored. */
   sendThought: (section: SectionId, thought: string) => Promise<"arrived" | "help" | false>;
   onToast: (text: string) => void;
   /** The open detail: in a sheet, or next to the column on wide screens. */
   detail: DetailKey | null;
   open: (detail: DetailKey | null) => void;
   wide: boolean;
-  /** The owner's sharing: the link, and functions to share and unshare. */
+  /** For the owner only: the link, and a function to share and unshare. */
   sharing?:
     | {
-        /** Path of the calls about this report's pictures. */
+        /** API path for this report's pictures. */
         pictures: string;
         link: string;
         open: boolean;

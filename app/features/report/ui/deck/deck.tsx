@@ -31,7 +31,7 @@ type RailProps = {
   onJump: (index: number) => void;
 };
 
-/** The dots on the right: a star marks the section nearest the top. */
+/** The dots on the right, one per section; a star marks the current one. */
 const Rail = ({ sections, active, jumped, onJump }: RailProps) => (
   <nav className={css["rail"]} aria-label="Sections of the report">
     {sections.map((section, i) => (
@@ -52,7 +52,7 @@ const Rail = ({ sections, active, jumped, onJump }: RailProps) => (
 
 type Sides = typeof import("../sides/sides.tsx");
 
-/** Toasts of this screen disappear after 2 s. */
+/** Shows a toast for 2 s. */
 export const onToast = (text: string) => toast(text, RESULT_TOAST);
 
 type DeckProps = {
@@ -60,13 +60,13 @@ type DeckProps = {
   /** null for the sample report, whose reactions are not stored. */
   subject: FeedbackSubject | null;
   reactions: Reactions;
-  /** The bar at the foot of the column, 60px high. */
+  /** The bar at the foot of the column; see `ReportExtras`. */
   bar: ReactNode;
   notice?: ReactNode;
   sharing?: DeckState["sharing"];
 };
 
-/** Preloaded at the first touch or focus. */
+/** Preloaded on the first touch or focus. */
 const loadDetails = () => import("../details/detail-sheet.tsx");
 const Unreachable: FunctionComponent = () => {
   useEffect(() => onToast("Network error. Please check your connection and try again"), []);
@@ -78,23 +78,23 @@ const DetailSheet = lazy(async () => ({
     () => Unreachable,
   ),
 }));
-/** If their code fails to load, the sides stay empty. */
+/** A side panel; empty if its code fails to load. */
 const side = <K extends keyof Sides>(name: K) =>
   lazy(async () => {
     const loaded = await import("../sides/sides.tsx").catch(() => undefined);
-    return { default: (loaded?.[name] ?? (() => null)) as Sides[K] }; // an empty one accepts any props
+    return { default: (loaded?.[name] ?? (() => null)) as Sides[K] }; // the empty component accepts any props
   });
 const Place = side("Place");
 const EvidencePanel = side("EvidencePanel");
 
-/** The report as a column of full-screen sections, with surroundings on wide screens. */
+/** The report as a column of full-screen sections, with side panels on wide screens. */
 export const Deck = (props: DeckProps) => (
   <PersonProvider traits={props.document.evidence.traits}>
     <Column {...props} />
   </PersonProvider>
 );
 
-/** Tracks once that a section was seen. */
+/** Records the first view of each section. */
 function useSeen(section: string) {
   const seenSections = useRef(new Set<string>());
   useEffect(() => {
@@ -104,7 +104,7 @@ function useSeen(section: string) {
   }, [section]);
 }
 
-/** The open detail of the current section, and whether one was ever opened. */
+/** The open detail of the current section, and whether a detail was ever opened. */
 function useDetail(section: string) {
   const [opened, setOpened] = useState<DetailKey | null>(null);
   const [requested, setRequested] = useState(false);
@@ -112,7 +112,7 @@ function useDetail(section: string) {
     setOpened(key);
     setRequested(requested || key !== null);
   };
-  // details of other sections are closed
+  // a detail closes when another section becomes current
   return { detail: opened?.section === section ? opened : null, open, requested };
 }
 

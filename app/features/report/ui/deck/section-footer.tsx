@@ -65,7 +65,7 @@ function Thumbs({ section }: { section: SectionId }) {
   );
 }
 
-/** Helplines after a comment that mentions a crisis; shown until closed. */
+/** Helplines after a comment that mentions a crisis. Stays until closed. */
 const Help = ({ onClose }: { onClose: () => void }) => (
   <div className={css["help"]} role="alert">
     <p>
@@ -79,7 +79,7 @@ const Help = ({ onClose }: { onClose: () => void }) => (
   </div>
 );
 
-/** Replaced by "Shared ✓" for 0.9 s after sharing. */
+/** The share button, whose label is "Shared ✓" for 0.9 s after sharing. */
 function ShareButton({ section }: { section: DeckSection }) {
   const { document, onToast, sharing } = useDeck();
   const [shared, setShared] = useState(false);
@@ -90,10 +90,10 @@ function ShareButton({ section }: { section: DeckSection }) {
     return () => clearTimeout(timer);
   }, [shared]);
   const pass = async () => {
-    // a copy only carries a link that is open already
+    // a copied text includes the link only if it is already shared
     const invites = sharing && (hasShareSheet() || sharing.open) ? sharing : undefined;
     const opens = invites && !invites.open;
-    // the share sheet must open in the click itself; the link is shared meanwhile
+    // the share sheet must open within the click, so the link is shared in parallel
     const opened = opens ? invites.setShared(true) : undefined;
     const shareable = { title: section.name, text: section.text(document.results), url: invites?.link };
     const result = await share(shareable);
@@ -126,7 +126,7 @@ function ShareButton({ section }: { section: DeckSection }) {
   );
 }
 
-/** Replaces a sheet whose code failed to load. */
+/** Shown instead of a sheet whose code fails to load. */
 function Unreachable({ onClose }: { onClose: () => void }) {
   const { onToast } = useDeck();
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { DeckSection } from "./sections.ts";
 
 type SectionProps = { section: DeckSection; number: number; count: number; jumped: boolean };
 
-/** One full-screen section: named "3 of 9, …" for screen readers, its content, and its footer. */
+/** A full-screen section, named "3 of 9, …" for screen readers, with its content and footer. */
 export const Section = ({ section, number, count, jumped }: SectionProps) => (
   <section
     id={section.id}

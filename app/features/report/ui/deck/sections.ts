@@ -15,12 +15,12 @@ import { keysOf } from "../../../../lib/typed.ts";
 type Tone = "dark" | "light" | "ember" | "rust";
 export type DeckSection = {
   id: SectionId;
-  /** The name for dots and announcements. */
+  /** For dots and announcements. */
   name: string;
-  /** The tone under the top bar and the dots. */
+  /** The tone behind the top bar and the dots. */
   tone: Tone;
   Content: ComponentType;
-  /** The text that "Share" passes on, with the section's name. */
+  /** The text that "Share" passes on, in addition to the name. */
   text(results: ReportDocument["results"]): string;
 };
 
@@ -36,7 +36,7 @@ const LOOKS: Record<SectionId, Pick<DeckSection, "tone" | "Content">> = {
   work: { tone: "ember", Content: Work },
 };
 
-/** The sections of this report in their order: nine, or eight without a birth date. */
+/** The sections of a report in order: nine, or eight without a birth date. */
 export const sectionsOf = ({ results }: ReportDocument): DeckSection[] =>
   keysOf(LOOKS)
     .filter((id) => id !== "astrology" || results.astrology)

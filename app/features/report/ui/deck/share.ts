@@ -1,16 +1,16 @@
-/** The outcome of sharing: the device's sheet or the clipboard, cancelled, or not possible. */
+/** shared: by the share sheet or to the clipboard; failed: neither is possible. */
 export type Shared = "shared" | "cancelled" | "failed";
 
-/** Whether this device has a share function that accepts links. */
+/** Whether the browser has a share sheet. */
 export const hasShareSheet = () => typeof navigator.share === "function";
 
-/** What is shared. Only the owner's share includes the link, since a report's URL gives access. */
+/** Content to share. Only owners share the link, since a report's URL gives access. */
 export type Shareable = { title: string; text: string; url?: string | undefined };
 
-/** The lines to paste elsewhere. */
+/** The content as text for the clipboard. */
 export const linesOf = ({ title, text, url }: Shareable) => [title, text, url].filter(Boolean).join("\n");
 
-/** Passes title and text to the device's share function, or copies them. */
+/** Opens the device's share sheet or, if there is none or it fails, copies the text. */
 export async function share({ title, text, url }: Shareable): Promise<Shared> {
   if (hasShareSheet()) {
     try {

@@ -5,10 +5,10 @@ import type { SectionId } from "../../contract.ts";
 import { useDeck } from "./deck-context.ts";
 import css from "./section-footer.module.css";
 
-/** Longest thought, in characters; the server refuses more. */
+/** Maximum length of a comment, in characters; a test checks that it equals the server's. */
 export const THOUGHT_MAX = 2000;
 
-/** A one-line comment form. Enter sends, Escape closes; a failed comment stays. */
+/** A one-line comment form. Enter sends, Escape closes; the text stays if sending fails. */
 export function ThoughtForm({
   section,
   onClose,
@@ -33,7 +33,7 @@ export function ThoughtForm({
   };
   const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && onClose();
   return (
-    // Escape closes the form from any control
+    // closes the form on Escape from any of its controls
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as said above
     <form className={css["form"]} onSubmit={(event) => void send(event)} onKeyDown={onKeyDown}>
       <label className="visually-hidden" htmlFor={id}>

@@ -24,7 +24,7 @@ function Save() {
   );
 }
 
-/** The logo, and a link to the dashboard for signed-in people, or else "Save". */
+/** The logo, and a link to the dashboard if signed in, or else "Save". */
 export function TopBar() {
   const user = useSession();
   return (

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** Above this width there is a panel on each side of the column. */
+/** Above this width the background extends beyond the column. */
 export const BROAD = "(width > 47.5em)";
-/** Above this width the sides show the position and the evidence. */
+/** Above this width panels to the left and right show the position and the evidence. */
 export const WIDE = "(width > 67.5em)";
 
 /** Whether a media query matches; false on the server and until hydration. */

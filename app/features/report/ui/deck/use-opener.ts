@@ -1,7 +1,7 @@
 import type { SectionId } from "../../contract.ts";
 import { useDeck } from "./deck-context.ts";
 
-/** Props of the button that opens a detail, with its accessibility attributes. */
+/** Returns the props of a button that opens a detail, including ARIA attributes. */
 export function useOpener(section: SectionId) {
   const { open, detail, wide } = useDeck();
   return (index: number) => ({

@@ -4,12 +4,12 @@ import { itemAt } from "../../../../lib/checked.ts";
 const HIGHLIGHT_MS = 1500;
 const quiet = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The effect of a key: scroll within a tall section, or go to the next one. */
+/** The effect of a key: scroll `within` a tall section by pixels, or go `to` another section. */
 export type Step = { within: number } | { to: number };
 
 /**
- * @param top, height of the section in the scroller's own pixels;
- * @param at scroll position;
+ * @param top, height of the section, in the scroller's pixels
+ * @param at scroll position
  * @param view the scroller's height
  */
 export function stepFrom(
@@ -24,7 +24,7 @@ export function stepFrom(
 }
 
 const sectionsIn = (scroller: HTMLElement) => [...scroller.children] as HTMLElement[]; // HTML, not SVG
-/** The current section: the last one that starts in the upper half. */
+/** The current section: the last one that starts above the middle of the screen. */
 function nearest(scroller: HTMLElement): number {
   const middle = scroller.scrollTop + scroller.clientHeight / 2;
   return Math.max(
@@ -33,7 +33,7 @@ function nearest(scroller: HTMLElement): number {
   );
 }
 
-/** Scrolls to the section in the URL's hash: browsers do that for new pages, but not for a reload. */
+/** Scrolls to the section in the URL's hash, which browsers do on navigation but not on reload. */
 function scrollToAddress(scroller: HTMLElement) {
   const named = location.hash && sectionsIn(scroller).find(({ id }) => `#${id}` === location.hash);
   if (named && scroller.scrollTop === 0) scroller.scrollTo({ top: named.offsetTop, behavior: "instant" });
@@ -47,7 +47,7 @@ const MOVES: Record<string, 1 | -1 | "first" | "last"> = {
   Home: "first",
   End: "last",
 };
-/** The move for a key, unless it is for a field or a sheet. */
+/** The move for a key, unless the key is meant for a field, a sheet or a panel with its own keys. */
 function moveOf(event: KeyboardEvent) {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return undefined;
   const elsewhere =
@@ -56,9 +56,7 @@ function moveOf(event: KeyboardEvent) {
   return elsewhere ? undefined : MOVES[event.key];
 }
 
-/**
- * Tracks the current section. `within`: the reader is past the beginning of a section taller than the screen.
- */
+/** Tracks the current section. `within`: the reader has scrolled into a section taller than the screen. */
 function useNearest(deck: RefObject<HTMLElement | null>) {
   const [active, setActive] = useState(0);
   const [within, setWithin] = useState(false);
@@ -76,7 +74,7 @@ function useNearest(deck: RefObject<HTMLElement | null>) {
   return { active, within, follow };
 }
 
-/** The current section, jumping to another, and its keys. `jumped` is highlighted for 1.5 s. */
+/** Tracks the current section, and handles jumps and keys. `jumped`: section to highlight for 1.5 s. */
 export function useSections(deck: RefObject<HTMLElement | null>) {
   const { active, within, follow } = useNearest(deck);
   const [jumped, setJumped] = useState<number | null>(null);
@@ -117,7 +115,7 @@ export function useSections(deck: RefObject<HTMLElement | null>) {
       else scroller.scrollBy({ top: step.within, behavior: quiet() ? "auto" : "smooth" });
     };
     const onEnd = () => (aim.current = null);
-    // the browser scrolls to what gets the focus, which would stop a running jump halfway: finish it at once
+    // scrolling to a newly focused element would stop a running jump halfway, so finish the jump first
     const onFocus = ({ target }: FocusEvent) => {
       const section = aim.current === null ? undefined : sectionsIn(scroller)[aim.current];
       if (!section || !(target instanceof Element) || target === section || !section.contains(target)) return;

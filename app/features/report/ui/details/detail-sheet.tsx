@@ -2,7 +2,7 @@ import { Sheet } from "../../../../ui/sheet.tsx";
 import { type DetailKey, useDeck } from "../deck/deck-context.ts";
 import { Detail, labelOf } from "./detail.tsx";
 
-/** The detail next to the column, announced to screen readers. */
+/** The open detail next to the column, announced to screen readers. */
 export function DetailBeside({ detail }: { detail: DetailKey }) {
   const { document } = useDeck();
   return (
@@ -13,7 +13,7 @@ export function DetailBeside({ detail }: { detail: DetailKey }) {
   );
 }
 
-/** The detail over the column, on narrow screens. */
+/** The open detail in a sheet over the column, for narrow screens. */
 export default function DetailSheet() {
   const { document, detail, open } = useDeck();
   return (

@@ -137,7 +137,7 @@ function describe(document: ReportDocument, { section, index }: DetailKey): Desc
   return section === "work" ? work(document) : undefined;
 }
 
-/** The accessible name of a detail's sheet. */
+/** The accessible name of a detail. */
 export function labelOf(document: ReportDocument, detail: DetailKey): string {
   const finding = detail.section === "findings" && document.evidence.findings[detail.index];
   return finding ? `Because you answered: ${finding.title}` : (describe(document, detail)?.title ?? "");
@@ -153,7 +153,7 @@ const Top = ({ art, title, byline }: Pick<Described, "art" | "title" | "byline">
   </div>
 );
 
-/** A detail: picture, title, byline and rows; rows without text are left out. */
+/** A detail: picture, title, byline and rows. Rows without text are omitted. */
 export function Detail({ detail }: { detail: DetailKey }) {
   const { document } = useDeck();
   const finding = detail.section === "findings" ? document.evidence.findings[detail.index] : undefined;

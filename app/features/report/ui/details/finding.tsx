@@ -23,7 +23,7 @@ const Scale = ({ facets }: { facets: Finding["facets"] }) => {
   );
 };
 
-/** The evidence of a finding: the answers, the scale, and how rare it is. */
+/** The evidence for a finding: answers, scale and rarity. */
 export const FindingDetail = ({ finding }: { finding: Finding }) => (
   <div className={css["sheet"]}>
     <h3 className="display">{finding.title}</h3>

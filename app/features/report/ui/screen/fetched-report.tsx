@@ -6,9 +6,7 @@ import { reportQuery } from "./load-report.ts";
 import { ReportLoading, ReportTrouble } from "./report-state.tsx";
 import { recallSeed, type ReportIds } from "./seed.ts";
 
-/**
- * A report that the browser fetches, initialised with what this page showed before. Loaded only if needed.
- */
+/** A report that the browser fetches, initialized with the remembered seed. Loaded only if needed. */
 export default function FetchedReport({ ids }: { ids: ReportIds }) {
   const [client] = useState(queryClient);
   return (

@@ -11,8 +11,8 @@ import { callApi } from "../../../../platform/http/api.ts";
 import type { DeckState } from "../deck/deck-context.ts";
 
 /**
- * The owner's link to this report, and a function to share it.
- * @param open whether it is shared already
+ * The owner's link to this report, and a function to share it; undefined for others.
+ * @param open whether it is already shared
  */
 function useSharing(ids: ReportIds, owner: boolean, open: boolean): DeckState["sharing"] {
   const { sessionId, testId } = ids;
@@ -33,7 +33,7 @@ function useSharing(ids: ReportIds, owner: boolean, open: boolean): DeckState["s
   };
 }
 
-/** A person who opens their own result under "anonymous" is led to the same path with their own id. */
+/** Redirects owners who open their result under "anonymous" to the same path with their own id. */
 function useOwnPath({ userId }: ReportIds, document: ReportDocument) {
   const user = useSession();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ function useOwnPath({ userId }: ReportIds, document: ReportDocument) {
 
 const NO_REACTIONS: Reactions = {};
 
-/** If the server could not determine the viewer, the document shows it: only owner and maker get answers. */
+/** Without a seed, infers the viewer from the document: only owner and maker receive answers. */
 function viewerOf(user: Viewer["user"], document: ReportDocument, seed: Seed | undefined): Viewer {
   const isOwn = user !== null && document.user_id === user.id;
   const hasAnswers = document.evidence.findings.some((finding) => finding.answers.length > 0);
@@ -57,7 +57,7 @@ function viewerOf(user: Viewer["user"], document: ReportDocument, seed: Seed | u
 
 type FoundReportProps = { ids: ReportIds; document: ReportDocument; seed: Seed | undefined };
 
-/** A loaded report with its bar. */
+/** The deck of a loaded report, with its bar. */
 export function FoundReport({ ids, document, seed }: FoundReportProps) {
   useOwnPath(ids, document);
   const viewer = viewerOf(useSession(), document, seed);

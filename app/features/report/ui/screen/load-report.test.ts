@@ -11,7 +11,7 @@ afterEach(() => {
 const refusal = { success: false, error: "told by the server", code: "X" };
 const status = (code: number) => () => Promise.resolve(Response.json(refusal, { status: code }));
 const broken = () => Promise.reject(new TypeError("Failed to fetch"));
-/** Only the caller's abort ends it. */
+/** Never answers; only the caller's abort ends it. */
 const silence: typeof fetch = (_, { signal } = {}) =>
   new Promise((_answer, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 
@@ -34,7 +34,7 @@ test.each<[name: string, answer: typeof fetch, text: string]>([
   expect(fetching.mock.calls.map(([address]) => address)).toEqual([
     `/api/report/anonymous/${ids.sessionId}/neo-58-v1`,
   ]);
-  // the second attempt follows a second after the first
+  // enough for two timeouts of 30 s, and 1 s between the attempts
   await vi.advanceTimersByTimeAsync(70_000);
   expect(await loaded).toBe(text);
   expect(fetching).toHaveBeenCalledTimes(2);

@@ -3,7 +3,7 @@ import { callApi, type ApiResult } from "../../../../platform/http/api.ts";
 import type { ReportDocument } from "../../contract.ts";
 import type { ReportIds } from "./seed.ts";
 
-/** The messages for a report that does not load. Source: specification §8, report load. */
+/** The message for a report that does not load. Source: specification §8, report load. */
 export function failureText(failure: Extract<ApiResult<unknown>, { ok: false }>): string {
   if (failure.code === "TIMEOUT_ERROR" || failure.status === 408 || failure.status === 504)
     return "Request timeout - analysis may still be processing";
@@ -29,7 +29,7 @@ async function loadReport({ userId, sessionId, testId }: ReportIds): Promise<Rep
   return result.data;
 }
 
-/** How the browser keeps reports: `../../../../platform/query.ts` says how long. */
+/** The query of a report. Caching times: `app/platform/http/query.ts`. */
 export const reportQuery = (ids: ReportIds) =>
   queryOptions<ReportDocument>({
     queryKey: ["report", ids.userId, ids.sessionId, ids.testId],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Reaction } from "../../contract.ts";
 import { openReactionOrder } from "./reaction-order.ts";
 
-/** Calls whose answers come when the test says so, in the order in which they left. */
+/** Records calls in the order in which they are sent; the test decides when to answer them. */
 function openServer() {
   const calls: { reaction: string; answer: (arrived: boolean) => void }[] = [];
   const send = (reaction: string) => () =>
@@ -12,7 +12,7 @@ function openServer() {
   return { calls, send, sent, called };
 }
 
-test("[RESULT-06] sends a second tap once the first is answered, so that the last one is stored", async () => {
+test("[RESULT-06] sends a second tap after the answer to the first, so that the last one is stored", async () => {
   const { calls, send, sent, called } = openServer();
   const order = openReactionOrder();
   const first = order.react("work", "like", send("like"));
@@ -26,7 +26,7 @@ test("[RESULT-06] sends a second tap once the first is answered, so that the las
   expect(sent()).toEqual(["like", "none"]);
 });
 
-test("[RESULT-06] sends only the last of several waiting taps, without delaying other sections", async () => {
+test("[RESULT-06] sends only the last of several queued taps, without delaying other sections", async () => {
   const { calls, send, sent, called } = openServer();
   const order = openReactionOrder();
   const taps: [Reaction, string][] = [
@@ -56,7 +56,7 @@ test("[RESULT-06] sends only the last of several waiting taps, without delaying 
 test.each([
   ["was stored last", true, "like"],
   ["was there before, which the caller knows", false, undefined],
-])("[RESULT-06] restores what %s after a tap that did not arrive", async (_, firstArrives, stored) => {
+])("[RESULT-06] restores what %s after a tap that failed", async (_, firstArrives, stored) => {
   const { calls, send, called } = openServer();
   const order = openReactionOrder();
   const first = order.react("work", "like", send("like"));
@@ -68,7 +68,7 @@ test.each([
   expect(await Promise.all([first, second])).toEqual([undefined, { arrived: false, stored }]);
 });
 
-test("[RESULT-06] sends a comment after the reaction before it, and is not blocked by a failure", async () => {
+test("[RESULT-06] sends a comment after the preceding reaction, even if that failed", async () => {
   const { calls, send, sent, called } = openServer();
   const order = openReactionOrder();
   const tap = order.react("work", "like", () => Promise.reject(new Error("offline")));

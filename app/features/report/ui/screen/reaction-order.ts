@@ -1,10 +1,10 @@
 import { openSerialQueue } from "../../../../lib/serial-queue.ts";
 import type { Reaction, SectionId } from "../../contract.ts";
 
-/** The outcome of a tap; `stored` is the server's state of the section after a tap of this page. */
+/** The outcome of a tap. `stored`: the last reaction that this page stored for the section, if any. */
 type Tapped = { arrived: boolean; stored: Reaction | undefined };
 
-/** Sends the calls of a section one by one, so that an older one cannot overwrite a newer one. */
+/** Serializes the calls of each section, so that an older one cannot overwrite a newer one. */
 export function openReactionOrder() {
   const queues = new Map<SectionId, ReturnType<typeof openSerialQueue>>();
   const newest = new Map<SectionId, symbol>();
@@ -17,8 +17,8 @@ export function openReactionOrder() {
   return {
     inTurn,
     /**
-     * Sends a tap, unless another one followed meanwhile.
-     * @returns undefined where a later tap replaces it
+     * Sends a tap when it is its turn, unless a later tap has replaced it by then.
+     * @returns undefined if a later tap replaces it
      */
     react(section: SectionId, reaction: Reaction, send: () => Promise<unknown>): Promise<Tapped | undefined> {
       const tap = Symbol(reaction);

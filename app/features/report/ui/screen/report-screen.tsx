@@ -12,8 +12,8 @@ const Unreachable = () => (
 const FetchedReport = lazy(() => import("./fetched-report.tsx").catch(() => ({ default: Unreachable })));
 
 /**
- * A result as the server rendered it, or else as the browser fetches it.
- * @param seed undefined without a server-rendered report
+ * A result, as rendered by the server or else as fetched by the browser.
+ * @param seed undefined if the server loader failed; without a document if the server found no report
  */
 export function ReportScreen({ ids, seed }: { ids: ReportIds; seed: Seed | undefined }) {
   const [requested, setRequested] = useState(false);

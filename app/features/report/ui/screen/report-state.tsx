@@ -4,7 +4,7 @@ import { Loading } from "../../../../ui/loading.tsx";
 import { HomeLink } from "../../../../ui/home-link.tsx";
 import css from "./report-state.module.css";
 
-/** The text and the advice for an error, by its message. */
+/** Heading and advice for an error, by its message. */
 const ADVICE: [test: RegExp, heading: string, advice: string][] = [
   [
     /^Request timeout/,
@@ -18,17 +18,17 @@ const ADVICE: [test: RegExp, heading: string, advice: string][] = [
   ],
   [/^Unauthorized/, "Please come in again", "Your session has ended. Sign in and you will be back here."],
 ];
-/** The same for every other error. */
+/** Heading and advice for all other errors. */
 const OTHER = ["The line went dark", "Check the connection and try again. Your answers are safe."] as const;
 
-/** While the report is on its way. */
+/** Shown while the report loads. */
 export const ReportLoading = () => (
   <main id="main" className={css["page"]}>
     <Loading message="Your report is on its way" />
   </main>
 );
 
-/** The error of a report that did not load, with what to do. */
+/** Shown if the report does not load: the error, and what to do. */
 export function ReportTrouble({
   message,
   offline = false,

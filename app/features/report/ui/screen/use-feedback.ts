@@ -7,8 +7,8 @@ export type Reactions = Partial<Record<SectionId, Reaction>>;
 export type FeedbackSubject = { sessionId: string; testId: string };
 
 /**
- * Keeps the reader's reactions and sends them and their thoughts. Without a subject (the sample report)
- * nothing is sent.
+ * State of the reader's reactions, with functions that send reactions and comments. Without a subject (the
+ * sample report) nothing is sent.
  */
 export function useFeedback(
   subject: FeedbackSubject | null,
@@ -32,7 +32,7 @@ export function useFeedback(
     onToast(result.ok ? "Thank you for the feedback" : "Failed to send feedback");
     return result.ok && ("arrived" as const);
   };
-  /** Shows the reaction at once and takes it back when it could not be sent. */
+  /** Shows the reaction optimistically, and reverts it if it cannot be stored. */
   const react = async (section: SectionId, tapped: "like" | "dislike") => {
     const before = reactions[section] ?? "none";
     const next = before === tapped ? "none" : tapped;

@@ -7,7 +7,7 @@ import { Picture } from "../picture.tsx";
 import section from "../deck/section.module.css";
 import css from "./astrology.module.css";
 
-/** The sign of the answers and the sign of birth, and three predictions, which low readers do not get. */
+/** The sign of the answers and the sign of birth, and three predictions (none for low readers). */
 export function Astrology() {
   const { results, evidence } = useDeck().document;
   const { palette } = usePerson();

@@ -22,7 +22,7 @@ function sectionOf(result: QuestResult): string {
   );
 }
 
-test("[REPORT-10] addresses only low readers in the first section, with the helplines", () => {
+test("[REPORT-10] shows the note with helplines in the first section only to low readers", () => {
   const [low] = lowResults(1, 52);
   const section = sectionOf(low!);
   expect(section).toContain("Your answers sound heavy at the moment.");

@@ -4,7 +4,7 @@ import { QualityNotice } from "./quality-notice.tsx";
 import { Mirror } from "./mirror.tsx";
 import { MethodLink } from "../method-link.tsx";
 
-/** "Analysis Complete", and the one sentence that mirrors the reader. */
+/** "Analysis Complete", and one sentence that mirrors the reader. */
 export function Emotional() {
   const { results, evidence } = useDeck().document;
   return (
@@ -23,7 +23,7 @@ export function Emotional() {
   );
 }
 
-/** For a reader with low spirits or strain above average. */
+/** The note for low readers (`isLowReader`), with helplines. */
 const LowReader = () => (
   <p className={css["care"]} role="note">
     Your answers sound heavy at the moment. A low stretch colours everything, this report too. Please don't

@@ -7,9 +7,7 @@ import { ownImage } from "./own-image.ts";
 import section from "../deck/section.module.css";
 import css from "./films.module.css";
 
-/**
- * A film's poster: its own picture where the report brings one from this site, else the drawing of the film.
- */
+/** A film's poster: the report's image if it has one on this site (only imports do), or else the drawing. */
 export function Poster({ index, height, shown }: { index: number; height: ArtHeight; shown: number }) {
   const { results, evidence } = useDeck().document;
   const film = results.films[index];
@@ -29,7 +27,7 @@ const FilmCard = ({ film, index }: { film: Results["films"][number]; index: numb
   </>
 );
 
-/** Three posters, the first large, each with title and description. A tap opens the details of the film. */
+/** Three posters, the first one large, with title and description. A tap opens the film's detail. */
 export function Films() {
   const { results } = useDeck().document;
   const opener = useOpener("films");

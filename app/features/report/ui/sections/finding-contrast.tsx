@@ -4,9 +4,7 @@ import { Contrast } from "./marks.tsx";
 
 type Finding = Pick<Evidence["findings"][number], "facets">;
 
-/**
- * The two ends of a finding's scale: the first facet is the reference, or the middle where there is only one.
- */
+/** Both ends of a finding's scale. The reference is the first facet, or the middle if there is only one. */
 export const endsOf = ({ facets }: Finding) => {
   const [first, second] = facets;
   return first && second
@@ -14,7 +12,7 @@ export const endsOf = ({ facets }: Finding) => {
     : { from: 50, to: levelPlace(first?.level ?? 3) };
 };
 
-/** A finding's facets on one scale, with their levels as its name. */
+/** A finding's facets on one scale, with their levels as the accessible name. */
 export const FindingContrast = ({ facets }: Finding) => (
   <Contrast {...endsOf({ facets })} name={facets.map((f) => `${f.name}, ${levelName(f.level)}`).join("; ")} />
 );

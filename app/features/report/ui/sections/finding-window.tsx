@@ -3,7 +3,7 @@ import { AXES } from "../../domain/drawing/traits.ts";
 import { FormArt, usePerson } from "../person.tsx";
 import css from "./findings.module.css";
 
-/** The position of the form in each window, and the colour of its lines; the first and last are lit. */
+/** The form in the first four windows: size, position and, unless it is lit, line colour. */
 const WINDOWS: { radius: number; x: number; y: number; stroke?: string }[] = [
   { radius: 250, x: 104, y: -8 },
   { radius: 330, x: 66, y: 60, stroke: "#faf7f2" },
@@ -11,7 +11,7 @@ const WINDOWS: { radius: number; x: number; y: number; stroke?: string }[] = [
   { radius: 300, x: 70, y: 50, stroke: "#faf7f2" },
 ];
 
-/** A part of the form, cut by a window on the axis of a trait. */
+/** A close-up of the form at the axis of a trait; the fifth window shows the whole form. */
 export function Window({ trait, index }: { trait: string; index: number }) {
   const { traits } = usePerson();
   const wide = index > 3;

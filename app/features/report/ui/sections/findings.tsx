@@ -27,7 +27,7 @@ const Finding = ({ text, index, evidence, opens }: FindingProps) => (
   </>
 );
 
-/** Five findings: four in a grid, the fifth across. "Because you answered…" shows what each rests on. */
+/** Five findings: four in a grid, the fifth at full width. "Because you answered…" opens the evidence. */
 export function Findings() {
   const { results, evidence } = useDeck().document;
   const opener = useOpener("findings");

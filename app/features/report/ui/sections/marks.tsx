@@ -5,7 +5,7 @@ import css from "./marks.module.css";
 
 type BandProps = { low: number; high: number; guess?: number; width?: number };
 
-/** A percentile with its likely range, 0..100; a facet has no figure, and its range is named by levels. */
+/** A percentile 0..100 with its likely range. Without `guess` (facets) the accessible name gives levels. */
 export function Band({ low, high, guess, width = 84 }: BandProps) {
   const marks = bandMarks(low, high, guess, width);
   const name =
@@ -64,7 +64,7 @@ export function LikelihoodRing({
   );
 }
 
-/** The size of a moon, in pixels. */
+/** Size of a moon, in pixels. */
 const MOON = 30;
 /** An answer as a moon: dark for 1, full for 5. */
 export const Moon = ({ value }: { value: number }) => (
@@ -81,7 +81,7 @@ export const Moon = ({ value }: { value: number }) => (
   </svg>
 );
 
-/** From a reference (hollow) to one's own (solid), percentiles 0..100. */
+/** A line from a reference (hollow) to the own value (solid), percentiles 0..100. */
 export function Contrast({ from, to, name }: { from: number; to: number; name: string }) {
   const marks = contrastMarks(from, to, 140);
   return (

@@ -7,11 +7,11 @@ export type Tile = {
   band?: { low: number; high: number; guess: number };
 };
 
-/** Shown for what a report leaves out. Source: specification §3. */
+/** Defaults for values that a report lacks. Source: specification §3. */
 const MISSING = { name: "The Architect", score: "50/100", insight: "Analysis in progress..." };
 const LABELS = ["Drive", "Curiosity", "Composure", "Warmth"];
 
-/** The n of "n/100", 0..100. */
+/** The n of "n/100", clamped to 0..100; 50 if it is not a number. */
 export const percentOf = (score: string | undefined): number => {
   const n = Number.parseInt(score ?? MISSING.score, 10);
   return Number.isNaN(n) ? 50 : Math.min(100, Math.max(0, n));
@@ -25,8 +25,8 @@ const bandOf = (attribute: Evidence["attributes"][number] | undefined, percent: 
     : undefined;
 
 /**
- * The content of the Mind Card: always four tiles, with defaults for missing ones; a range only where the
- * engine gave one for this figure.
+ * The content of the Mind Card: always four tiles, with defaults for missing values, and a range only if the
+ * engine has one for the same figure.
  */
 export function mindCard(card: Card, attributes: Evidence["attributes"]) {
   const tiles = LABELS.map((label, i): Tile => {

@@ -35,7 +35,7 @@ const Hour = ({ hour }: { hour: string }) => (
   </p>
 );
 
-/** Archetype, description and four tiles; a tapped tile explains its figure. */
+/** Archetype, description and four tiles. A tap on a tile explains its figure. */
 export function Mind() {
   const { results, evidence } = useDeck().document;
   const card = mindCard(results["Mind Card"], evidence.attributes);
@@ -116,7 +116,7 @@ const Percent = ({ tile }: { tile: Tile }) => (
 
 function Insight({ tile, onClose }: { tile: Tile; onClose: () => void }) {
   return (
-    // Escape is heard while its button has focus
+    // receives Escape while its button has focus
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as said above
     <section
       className={css["insight"]}
@@ -126,7 +126,7 @@ function Insight({ tile, onClose }: { tile: Tile; onClose: () => void }) {
       <p className={css["insightHead"]}>
         <span>{tile.label}</span>
         <Percent tile={tile} />
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the tile was pressed to get here */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just pressed the tile */}
         <button type="button" aria-label={`Close ${tile.label}`} onClick={onClose} autoFocus>
           <Icon name="close" size={16} />
         </button>

@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT, HORIZON, RADIUS] = [390, 844, 462, 166];
 const CENTRE = HORIZON - RADIUS * 0.2;
 const strip = { x: -60, width: WIDTH + 120 };
 
-/** The form on the horizon; below it, strips of its reflection drift with sensitivity. */
+/** The form on the horizon, and its reflection in strips that shift further with higher sensitivity. */
 export function Mirror() {
   const { id, traits } = usePerson();
   const strips = reflection(traits, { horizon: HORIZON, height: HEIGHT, strips: 20 });

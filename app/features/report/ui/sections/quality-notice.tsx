@@ -5,8 +5,8 @@ import css from "./quality-notice.module.css";
 const WORDS = { B: "Read this report lightly.", C: "So this report may not be about you." } as const;
 
 /**
- * Says plainly when the answers do not carry much, with the reason that was found, and offers another try.
- * Nothing is blocked.
+ * A notice for answers of low quality (grade B or C), with the first reason and a link to retake the quest.
+ * Blocks nothing.
  */
 export const QualityNotice = ({ quality }: { quality: Evidence["quality"] }) =>
   quality.grade === "A" ? null : (

@@ -3,7 +3,7 @@ import { Ripples } from "../person.tsx";
 import css from "./quotes.module.css";
 import { Fragment } from "react";
 
-/** Lines of verse, which are stored with " / " between them. */
+/** A quote with line breaks at each " / ". */
 const Verse = ({ text }: { text: string }) =>
   text.split(" / ").map((line, i) => (
     <Fragment key={line}>
@@ -12,7 +12,7 @@ const Verse = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
-/** "Author, Work, year", with an emphasised author. */
+/** "Author, Work, year", with emphasis on the author. */
 function Author({ text }: { text: string }) {
   const [name, ...work] = text.split(", ");
   return (
@@ -23,7 +23,7 @@ function Author({ text }: { text: string }) {
   );
 }
 
-/** The first quote large, the others under it. */
+/** The first quote in large type, the others below it. */
 export function Quotes() {
   const [first, ...rest] = useDeck().document.results.quotes;
   return (

@@ -24,7 +24,7 @@ const Title = ({ title, by, description }: TitleProps) => (
   </span>
 );
 
-/** Three books with covers drawn for them. A tap opens why, and where each may lose the reader. */
+/** Three books with drawn covers. A tap opens the book's detail. */
 export function ReadingList() {
   const { results, evidence } = useDeck().document;
   const opener = useOpener("books");

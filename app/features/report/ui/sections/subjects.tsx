@@ -3,11 +3,11 @@ import { useDeck } from "../deck/deck-context.ts";
 import { useOpener } from "../deck/use-opener.ts";
 import css from "./subjects.module.css";
 
-/** Where a layer ends, in steps of 5 percent from 40: there is its figure. */
+/** Where a layer ends, for placing its figure: rounded down to 5 percent, at least 40. */
 const endOf = (percent: number) =>
-  ({ "--end": Math.max(40, Math.floor(percent / 5) * 5) / 100 }) as CSSProperties; // React types no custom properties
+  ({ "--end": Math.max(40, Math.floor(percent / 5) * 5) / 100 }) as CSSProperties; // React's types lack them
 
-/** Percent: in a shorter layer the figure is outside. */
+/** In percent; a shorter layer has its figure outside. */
 const FITS_BOTH = 65;
 
 const Bar = ({ width }: { width: number }) => (
@@ -16,7 +16,7 @@ const Bar = ({ width }: { width: number }) => (
   </svg>
 );
 
-/** Layers whose length is the match, the first with its reason and first step. A tap opens those of each. */
+/** Layers whose length is the match. A tap opens the subject's reason and first step. */
 export function Subjects() {
   const { results, evidence } = useDeck().document;
   const opener = useOpener("subjects");

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Sheet, SheetWords } from "../../../../ui/sheet.tsx";
 import css from "./copy-sheet.module.css";
 
-/** What the browser could not share, to be copied by hand. */
+/** Shows a text for copying by hand if the browser blocks sharing. */
 export default function CopySheet({ text, onClose }: { text: string; onClose: () => void }) {
   const id = useId();
   return (

@@ -16,15 +16,15 @@ import type { Choice, Picture, Size } from "./picture-choice.ts";
 import { keysOf } from "../../../../lib/typed.ts";
 import type { SectionId } from "../../contract.ts";
 
-/** The address of the owner's own file of a picture. */
+/** The URL of a picture's file, for its owner only. */
 const fileOf = (path: string, section: SectionId, size: Size, choice: Choice, format: string) => {
   const [figures, named] = [choice.figures, choice.named].map((chosen) => (chosen ? "yes" : "no"));
   return `${path}/${section}/${size}.${format}?figures=${figures}&named=${named}`;
 };
 
 /**
- * The file that goes along to the device's share sheet, fetched before anyone asks for it: the sheet must be
- * opened by the click itself. Undefined where the device takes no files, or while it is on its way.
+ * The file for the device's share sheet, fetched in advance, since the click itself must open the sheet.
+ * Undefined if the device does not share files, or while it loads.
  */
 function useShareFile(address: string | undefined, name: string): File | undefined {
   const [loaded, setLoaded] = useState<{ address: string; file: File }>();
@@ -37,7 +37,7 @@ function useShareFile(address: string | undefined, name: string): File | undefin
       const file = new File([await answer.blob()], name, { type: "image/png" });
       if (navigator.canShare({ files: [file] })) setLoaded({ address, file });
     };
-    // without the file the link goes along alone
+    // without the file, only the link is shared
     load().catch(() => undefined);
     return () => abort.abort();
   }, [address, name]);
@@ -50,7 +50,7 @@ const SIZES: Record<Size, { label: string; width: number; height: number }> = {
 };
 const FAILED = "That did not work. Please try again.";
 
-/** The sheet for a section's picture: its options, its state, and ways to share it. */
+/** The sheet for a section's picture: options, state, and ways to share it. */
 export default function SharePicture({ section, onClose }: { section: DeckSection; onClose: () => void }) {
   const { sharing } = useDeck();
   return (
@@ -80,7 +80,7 @@ function Chosen({ section, path, picture, first }: ChosenProps) {
   const choose = async (option: keyof Choice, on: boolean) => {
     const next = { ...choice, [option]: on };
     setChoice(next);
-    // who has the link already sees what is chosen now
+    // a shared picture changes immediately for everyone with the link
     if (state?.shared && !(await picture.set(true, next))) {
       setChoice((now) => ({ ...now, [option]: !on }));
       onToast(FAILED);
@@ -138,7 +138,7 @@ function Chosen({ section, path, picture, first }: ChosenProps) {
 
 type WaysProps = { section: DeckSection; path: string; picture: Picture; choice: Choice; size: Size };
 
-/** Passing a picture on by hand, and the way back; `busy` while one of them is under way. */
+/** Functions that share a picture and stop sharing it; `busy` while one of them runs. */
 function usePassing(section: DeckSection, { state, set }: Picture, choice: Choice) {
   const { onToast } = useDeck();
   const [busy, setBusy] = useState(false);
@@ -147,9 +147,7 @@ function usePassing(section: DeckSection, { state, set }: Picture, choice: Choic
     await work();
     setBusy(false);
   };
-  /**
-   * The share sheet or clipboard must be used in the click itself; the picture is shared at the same time.
-   */
+  /** `hand` must run within the click: share sheet or clipboard. The picture is shared in parallel. */
   const pass = (hand: () => Promise<unknown>, message?: string) =>
     during(async () => {
       const opened = state?.shared ? Promise.resolve(true) : set(true, choice);
@@ -163,7 +161,7 @@ function usePassing(section: DeckSection, { state, set }: Picture, choice: Choic
         return message && onToast(message);
       }
       if (failure.name !== "AbortError") return onToast("This browser does not let us. The link is below.");
-      // closed again without sharing: the link was not wanted
+      // the share sheet was cancelled, so unshare the picture again
       return state?.shared || set(false, choice);
     });
   const stop = () =>
@@ -171,7 +169,7 @@ function usePassing(section: DeckSection, { state, set }: Picture, choice: Choic
   return { busy, pass, stop };
 }
 
-/** Share sheet, file and link; and the way back. */
+/** Buttons: share sheet, copy link, download and stop sharing. */
 function Ways({ section, path, picture, choice, size }: WaysProps) {
   const { state } = picture;
   const { busy, pass, stop } = usePassing(section, picture, choice);

@@ -11,7 +11,7 @@ const LINKS = [
   ["/privacy-policy", "Privacy"],
 ] as const;
 
-/** A page that anyone may see: the way home above, what explains it below. */
+/** A public page, with a link home at the top and links to explanations at the bottom. */
 export const Frame = ({ palette, children }: { palette: Palette | null; children: ReactNode }) => (
   <PlainPage
     tone={`tone-dark ${css["page"]}`}
@@ -23,7 +23,7 @@ export const Frame = ({ palette, children }: { palette: Palette | null; children
   </PlainPage>
 );
 
-/** The way to a result of one's own. */
+/** Link to the quest. */
 export const Take = () => (
   <p className={`stack ${css["take"]}`}>
     <ButtonLink reloadDocument to="/quest">

@@ -2,7 +2,7 @@ import type { Palette } from "../../domain/drawing/palette.ts";
 import css from "./shared-page.module.css";
 import { Frame, Take } from "./shared-frame.tsx";
 
-/** In place of a picture whose link was closed, or never was one. */
+/** Shown for a link that leads to no picture, or to one that is no longer shared. */
 export const NothingShared = () => (
   <Frame palette={null}>
     <div className={css["words"]}>
@@ -17,10 +17,10 @@ export const NothingShared = () => (
 );
 
 export type SharedView = {
-  /** Path of the page, under which its files lie. */
+  /** Path of the page, and prefix of its files. */
   path: string;
   version: string;
-  /** "Mind Card: The Architect" */
+  /** Such as "Mind Card: The Architect". */
   title: string;
   sentence: string;
   firstName: string | null;
@@ -35,7 +35,7 @@ const StoryPicture = ({ path, version, alt }: { path: string; version: string; a
 );
 
 /**
- * A picture that a member shares, with an explanation and a link to the quest. It shows nothing that they did
+ * A picture that a member shares, with an explanation and a link to the quest. Shows nothing that they did
  * not choose.
  */
 export function SharedPage({ path, version, title, sentence, firstName, palette }: SharedView) {

@@ -13,7 +13,7 @@ const withPicture = (states: PictureStates, sectionId: SectionId, set: Choice & 
 
 /**
  * Loads and changes the state of a section's picture.
- * @param path of the calls about one report's pictures: /api/report-pictures/{session}/{test}
+ * @param path API path for one report's pictures: /api/report-pictures/{session}/{test}
  */
 export function usePicture(path: string, sectionId: SectionId): Picture {
   const [states, setStates] = useState<PictureStates>();
@@ -24,7 +24,7 @@ export function usePicture(path: string, sectionId: SectionId): Picture {
     if (answer.ok) setStates(answer.data);
     else setTrouble(answer.error ?? answer.message);
   };
-  // oxlint-disable-next-line react/exhaustive-deps -- asked once, when the sheet opens
+  // oxlint-disable-next-line react/exhaustive-deps -- loaded once, when the sheet opens
   useEffect(() => void load(), [path]);
   const state = states?.pictures.find((picture) => picture.sectionId === sectionId);
   return {
@@ -35,9 +35,9 @@ export function usePicture(path: string, sectionId: SectionId): Picture {
       if (!state) return false;
       const [sessionId = "", testId = ""] = path.split("/").slice(-2);
       const body: PictureCall = { sessionId, testId, sectionId, id: state.id, shared, ...choice };
-      // of two choices made quickly the last one is what others see
+      // serialized, so that the last of several quick choices wins
       const { ok } = await inTurn(() => callApi("/api/report-pictures", { method: "PUT", body }));
-      // a link that was closed is never opened again: the next one is another
+      // a closed link is not reused: load the next proposed one
       if (ok && !shared) await load();
       else if (ok) setStates((now) => now && withPicture(now, sectionId, { shared, ...choice }));
       return ok;

@@ -15,7 +15,7 @@ const TRAITS: Record<Axis, string> = {
 };
 type Ranged = { low: number; high: number; percentile: number };
 
-/** A name, its range as a bar, and the range in figures. */
+/** A name with its range, as figures and as a bar. */
 const Range = ({ name, estimate, children }: { name: string; estimate: Ranged; children?: ReactNode }) => (
   <li>
     <p className={`between ${css["range"]}`}>
@@ -111,7 +111,7 @@ function Subjects() {
   );
 }
 
-/** Each thing of a section with its reason. */
+/** The items of a section, each with its reason. */
 const Reasons = ({ items, why }: { items: { title: string }[]; why: (string | undefined)[] }) => (
   <ul className={`ruled ${css["statements"]}`}>
     {items.map(({ title }, i) => (
@@ -122,7 +122,7 @@ const Reasons = ({ items, why }: { items: { title: string }[]; why: (string | un
   </ul>
 );
 
-/** What a whole section rests on. */
+/** The evidence for a whole section. */
 export function Overview({ section }: { section: SectionId }) {
   return <div className={`stack ${css["overview"]}`}>{shownFor(section, useDeck().document)}</div>;
 }

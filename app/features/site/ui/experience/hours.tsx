@@ -5,7 +5,7 @@ import { Picture, ART } from "../picture.tsx";
 import { KitchenFrieze, SeaFrieze, TableFrieze } from "./friezes.tsx";
 import css from "./hours.module.css";
 
-/** One hour of the day on a background in its light. */
+/** One hour of the day, on a background in the colours of its light. */
 const Hour = ({
   at,
   light,

@@ -30,7 +30,7 @@ const Quote = () => (
 );
 
 /**
- * Everything between the first screen and the newsletter. Parts hydrate separately, so that none blocks
+ * Everything between the hero and the newsletter. Each part hydrates separately, so that none blocks
  * scrolling.
  */
 export default function Below({ facts, pictures }: { facts: Facts; pictures: Pictures }) {

@@ -8,8 +8,8 @@ import focusCss from "./focus.module.css";
 const step = (per: number) => Math.round(per / 10);
 const pointOf = ({ focal }: CutPicture) => [focusCss[`x${step(focal.x)}`], focusCss[`y${step(focal.y)}`]];
 /**
- * Classes of a `<picture>` and its `<img>` that keep the focal points visible, to the next tenth: the server's HTML
- * has no style attributes.
+ * Classes of the `<picture>` and its `<img>` that keep the focal points visible, rounded to 10 %. The page's
+ * policy forbids style attributes.
  */
 const placed = (desktop: CutPicture | null, phone: CutPicture | null) => ({
   picture: phone ? [focusCss["forPhone"], ...pointOf(phone)].join(" ") : undefined,
@@ -21,7 +21,7 @@ const placed = (desktop: CutPicture | null, phone: CutPicture | null) => ({
 const HOUSE_ALT =
   "Visualisation: a white cliff-top villa glowing amber at blue hour, its pool running out to a calm sea and distant islands.";
 
-/** Alt texts of the two pictures, each for the screens that show it. */
+/** Alt texts of the two pictures, each only on screens that show that picture. */
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- an img would need a file; these are text only
 const AltTexts = ({ desktop, phone }: { desktop: string; phone: string }) => (
   <>
@@ -31,7 +31,7 @@ const AltTexts = ({ desktop, phone }: { desktop: string; phone: string }) => (
 );
 // oxlint-enable jsx-a11y/prefer-tag-over-role
 
-/** The picture behind the first screen, for desktops and phones, each the owner's or built in. */
+/** The hero's background: one picture for desktops and one for phones, each the owner's or built in. */
 export function HeroPicture({ hero: { desktop, phone } }: { hero: Hero }) {
   const plain = desktop?.files.jpg.at(-1);
   const alts = { desktop: desktop?.alt ?? HOUSE_ALT, phone: phone?.alt ?? HOUSE_ALT };

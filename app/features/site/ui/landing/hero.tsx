@@ -7,7 +7,7 @@ import { HeroPicture } from "./hero-picture.tsx";
 import { Ledge } from "./ledge.tsx";
 import css from "./hero.module.css";
 
-/** The first screen: the house at blue hour, one sentence, the call to action, and the owner's figures. */
+/** The first screen: the house at blue hour, one sentence, the call to action, and the key figures. */
 export function Hero({ facts, hero }: { facts: Facts; hero: HeroPictures }) {
   const closed = useRegistration()?.closed;
   return (

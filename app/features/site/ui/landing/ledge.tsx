@@ -14,7 +14,7 @@ const Entry = ({ name, value, className }: EntryProps) => (
   </div>
 );
 
-/** The countdown and the figures below the hero, from the settings, with the date of the last change. */
+/** The countdown and the figures below the hero, with the date of the last change. */
 export function Ledge({ facts: { seats, applications, accepting, changedOn, tiers } }: { facts: Facts }) {
   const registration = useRegistration();
   const closed = registration?.closed;

@@ -20,7 +20,7 @@ const Fact = ({ name, value }: { name: string; value: string | number }) => (
   </div>
 );
 
-/** Prices, seats and dates from the settings, with the date of the last change. */
+/** Prices, seats and dates, with the date of the last change. */
 export const PriceStrip = ({
   own,
   facts: { tiers, accepting, seats, applications, changedOn, wasUntil },

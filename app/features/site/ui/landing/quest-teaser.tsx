@@ -12,11 +12,11 @@ const LABELS = [
   "Very accurate",
 ];
 
-/** A statement of the quest to answer here; the answer stays on this page. */
+/** One statement of the quest to try; the answer is not sent or saved. */
 export function QuestTeaser() {
   const [answered, setAnswered] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // answered before hydration
+  // it may have been answered before hydration
   useEffect(() => setAnswered(form.current?.querySelector(":checked") !== null), []);
   return (
     <section

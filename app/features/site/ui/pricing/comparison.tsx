@@ -4,7 +4,7 @@ import type { InsiderSale } from "../../../insider/contract.ts";
 
 /** Text for what a tier does not include. */
 const NONE = "Not included";
-/** Insider access sold by the month, and included with an offer. */
+/** Texts for Insider access sold monthly, and for access that comes with an offer. */
 const INSIDER = {
   sold: { length: "Monthly", afterwards: "Stay as long as you like" },
   offered: { length: "Until the date in your offer", afterwards: "It ends automatically" },

@@ -16,7 +16,7 @@ const INSIDER: Way = {
   holds: ["Salons, written up as posts", "Every past newsletter", "Dates before they are announced"],
   apply: "Apply as an Insider",
 };
-/** How to get this tier. */
+/** How to get Insider access, by the state of its sale. */
 const INSIDER_BY = {
   sold: "Monthly. Cancel any time.",
   asked: "Ask for it in your application; nothing is charged on this site.",
