@@ -1,16 +1,16 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Db, Tx } from "../../../platform/database/db.server.ts";
 import { emailChanges, mailLinks } from "../tables.server.ts";
 
 /**
- * Ends every open link of a member and a pending change of address: after a change of password, address or
- * second factor an older email opens nothing. The link that undoes a change of address keeps working.
+ * Invalidates a member's open links and pending email change, so that older emails stop working after a
+ * change of password, address or second factor. A link that undoes an email change keeps working.
  */
 export async function endLinks(tx: Db | Tx, userId: string, now: Date) {
   await tx
     .update(mailLinks)
-    .set({ usedAt: now })
-    .where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)));
+    .set({ expiresAt: now }) // not used: `usedAt` says that the member followed the link
+    .where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt), gt(mailLinks.expiresAt, now)));
   await tx
     .update(emailChanges)
     .set({ endedAt: now })

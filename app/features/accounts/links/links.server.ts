@@ -34,7 +34,8 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 const invalid = () => new AppError("LINK_INVALID", TOASTS.linkFailed);
 
 /**
- * Stores a link and returns its address. The token is in the fragment, so it reaches no log, Referer or GET.
+ * Creates an emailed link and returns its URL. The token is in the fragment, so it never appears in a log, a
+ * Referer header or a GET request.
  */
 export async function mintLink(
   { env, clock }: Pick<Services, "env" | "clock">,
@@ -52,8 +53,8 @@ export async function mintLink(
   return `${env.ORIGIN}/auth#t=${token}&type=${link.type}`;
 }
 
-/** The error for a used link; for a confirmed account it says so. */
-async function usedLink(db: Db, link: typeof mailLinks.$inferSelect) {
+/** The error for a used or expired link: ALREADY_CONFIRMED for a sign-up link of a confirmed account. */
+async function closedLink(db: Db, link: typeof mailLinks.$inferSelect) {
   const [user] = await db
     .select({ verified: users.emailVerified })
     .from(users)
@@ -62,13 +63,14 @@ async function usedLink(db: Db, link: typeof mailLinks.$inferSelect) {
   return new AppError("ALREADY_CONFIRMED", "Your email is already confirmed. Please sign in.");
 }
 
-/** The signed content of a pair: link and browser as hashes, and its expiry (ms). */
+/** Signed content of a token pair: hashes of the link and of the browser's `bind` secret, and expiry (ms). */
 const Pair = z.object({ link: z.string(), bind: z.string(), until: z.number() });
 const PAIR = "link-pair";
 
 /**
- * The click on an emailed link: makes a signed pair of tokens that live a minute and stores nothing, so a
- * scanner that clicks uses nothing up. `bind` goes into a cookie: the pair is worthless in any other browser.
+ * Handles the click on an emailed link: creates a signed pair of tokens that expires after a minute. Stores
+ * nothing, so a scanner that clicks does not use up the link. `bind` goes into a cookie, which ties the pair
+ * to this browser.
  */
 export async function openLink(
   services: Pick<Services, "db" | "env" | "clock" | "log">,
@@ -78,11 +80,10 @@ export async function openLink(
   const now = clock.now();
   const tokenHash = hashOf(token);
   const [link] = await db.select().from(mailLinks).where(eq(mailLinks.tokenHash, tokenHash));
-  if (!link || link.expiresAt <= now) throw invalid();
-  if (link.usedAt) {
+  if (!link) throw invalid();
+  if (link.usedAt && link.expiresAt > now)
     await noteSecurity(services, { kind: "link-used-again", userId: link.userId, detail: link.type });
-    throw await usedLink(db, link);
-  }
+  if (link.usedAt || link.expiresAt <= now) throw await closedLink(db, link);
   const bind = newSecret();
   const expiresAt = after(now, PAIR_SECONDS).getTime();
   const access_token = makeTicket(env, PAIR, { link: tokenHash, bind: hashOf(bind), until: expiresAt });
@@ -91,7 +92,8 @@ export async function openLink(
 }
 
 /**
- * Takes the link of a pair out of use, or throws and leaves it. The update is the lock: one of many gets it.
+ * Marks the link of a pair as used, or throws and leaves it unused. The conditional update is the lock: only
+ * one concurrent request succeeds.
  */
 async function consume(
   { env, clock }: Pick<Services, "env" | "clock">,
@@ -110,8 +112,8 @@ async function consume(
 }
 
 /**
- * Confirms the address with the profile of the link's own sign-up attempt. Its password is kept only if no
- * other attempt offered a different one.
+ * Confirms the address and applies the profile of the link's own sign-up attempt. Its password is kept only
+ * if no other attempt used a different one.
  */
 async function confirm(
   services: Pick<Services, "events" | "clock" | "env">,
@@ -126,14 +128,14 @@ async function confirm(
     return { hasPassword: true };
   }
   const now = services.clock.now();
-  // `contest` of sign-up drops the stored password: then no attempt's password is trusted
+  // after conflicting sign-ups `contest` has dropped the stored password, so no attempt's is trusted
   const passwordHash =
     services.env.CONFIRM_EMAIL === "yes" && (await passwordOf(tx, user.id)) === link.passwordHash
       ? link.passwordHash
       : null;
   await removeUnprovenAccess(tx, user.id, now);
   if (passwordHash) await putPassword(tx, now, user.id, passwordHash);
-  const begins = user.signupTimestamp ? {} : signupMetadata(undefined, now); // who was invited signs up now
+  const begins = user.signupTimestamp ? {} : signupMetadata(undefined, now); // an invited person signs up now
   await tx
     .update(users)
     .set({ ...link.profile, ...begins, emailVerified: true, updatedAt: now })
@@ -144,10 +146,9 @@ async function confirm(
 }
 
 /**
- * Exchanges a pair for the right to a session, and confirms the account.
- * `setPassword`: a password must be chosen first (recovery, invitation, or a sign-up contested by two
- * attempts).
- * @throws AppError LINK_INVALID or ALREADY_CONFIRMED (400); nothing is used up then
+ * Redeems a token pair: uses up its link and confirms the account. The caller opens the session.
+ * @returns `setPassword` if a password must be chosen first (recovery, invitation, or conflicting sign-ups)
+ * @throws AppError LINK_INVALID or ALREADY_CONFIRMED (400); the link stays unused
  */
 export async function redeemLink(
   services: Pick<Services, "db" | "events" | "clock" | "env">,

@@ -4,10 +4,11 @@ import { openAuthClient, type AuthClient } from "../../../../testing/auth-client
 import { codeAt, stepOf, typedSecret } from "../../../../testing/authenticator.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { readSession } from "../accounts.server.ts";
+import { readAdministratorProofs, readSession } from "../accounts.server.ts";
 import { DEMO_PASSWORD } from "../fixtures.ts";
 import { accountJobs } from "../jobs.server.ts";
 import { mintLink } from "../links/links.server.ts";
+import { accountsStory } from "../person-story.server.ts";
 import { profileFixtures } from "../profile/profile-fixtures.ts";
 import type { SecondFactorOffer } from "../contract.ts";
 import { users } from "../tables.server.ts";
@@ -32,7 +33,7 @@ async function beforeChange() {
   return { person, visitor, otherDevice, openIt };
 }
 
-/** Holds after each change: this session continues; all others and earlier links are invalid. */
+/** Asserts that this session continues, and that all others and earlier links are invalid. */
 async function expectOthersEnded({ visitor, otherDevice, openIt }: Awaited<ReturnType<typeof beforeChange>>) {
   expect(await whoIs(visitor)).not.toBeNull();
   expect(await whoIs(otherDevice)).toBeNull();
@@ -46,6 +47,16 @@ test("[SAFE-01] [SAFE-03] ends every other session and earlier link when the pas
   await expectOthersEnded(devices);
 });
 
+test("does not report a link that a password change invalidated as opened", async () => {
+  const { person, visitor } = await beforeChange();
+  const body = { current: DEMO_PASSWORD, password: "another-long-evening" };
+  expect((await visitor.call("PUT", "/api/account/password", body)).status).toBe(200);
+  const story = await accountsStory(services, person);
+  expect(story.map(({ title }) => title)).not.toContain("Opened the recovery link");
+  const env = { ...services.env, ADMIN_EMAILS: [person.email] };
+  expect(await readAdministratorProofs({ db: services.db, env })).toMatchObject({ mailAt: null });
+});
+
 test("[SAFE-03] ignores a session that was created while its member was being suspended", async () => {
   const { person, visitor } = await member();
   await services.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, person.id));
@@ -57,7 +68,7 @@ async function turnOn(visitor: AuthClient) {
   const offer = await visitor.call("POST", "/api/account/second-factor/offer");
   const secret = typedSecret((offer.body as SecondFactorOffer).secret);
   let seconds = Date.now() / 1_000;
-  /** A later code each time, with the clock set to when the app would show it. */
+  /** The code of the next 30-second step, with the clock set to that step. */
   const next = () => {
     const time = new Date((seconds += 30) * 1_000);
     services.clock = { now: () => time };
