@@ -11,6 +11,9 @@ test("[ADMIN-08] recognizes the kind of a search by its prefix", () => {
     "vv-2627-000001": "receipt",
     "VC/2627/000001": "credit-note",
     "vc-2627-000001": "credit-note",
+    "CA/2627/000001": "receipt", // another brand
+    "cc-26": "credit-note",
+    "jo-2000@example.com": "person",
     "Maya Iyer": "person",
     "a pay_Rz1": "person",
     "a vv-2627": "person",
@@ -22,7 +25,7 @@ test("[ADMIN-08] recognizes the kind of a search by its prefix", () => {
 
 const filter = (query: string) => orderFilterOf(new URLSearchParams(query));
 
-test("[ADMIN-08] accepts existing states and searches of up to a hundred characters", () => {
+test("[ADMIN-08] accepts known states, and searches of up to 100 characters", () => {
   for (const state of [
     "paid",
     "waiting",
@@ -38,7 +41,7 @@ test("[ADMIN-08] accepts existing states and searches of up to a hundred charact
   expect(filter(`q=${"x".repeat(101)}`).q).toBe("x".repeat(100));
 });
 
-test("[ADMIN-08] names the state of an order, and what the owner has to do", () => {
+test("[ADMIN-08] derives the state of an order and the owner's to-do", () => {
   const facts = {
     status: "paid",
     refundedAmount: 0,
@@ -68,7 +71,7 @@ test("[ADMIN-08] names the state of an order, and what the owner has to do", () 
   );
 });
 
-test("names an order by its receipt, or by the end of its id, and a method by its name", () => {
+test("names an order by its receipt, or by the start of its id, and a method by its label", () => {
   expect(numberOf("pur_12345678abcd", "VV/2627/000001")).toBe("VV/2627/000001");
   expect(numberOf("pur_12345678abcd", null)).toBe("Order 12345678");
   const names = {

@@ -1,5 +1,6 @@
 import type { PaymentDocumentFacts, Purchase, RefundStep, SaleDocument } from "../contract.ts";
 import { type DisputeFacts, disputeTodo } from "./dispute.ts";
+import { isCreditNote } from "./receipt.ts";
 import { keysOf } from "../../../lib/typed.ts";
 import { type DisputeState, ORDER_STATE_NAMES, type OrderState, type StoryStep } from "../ledger.contract.ts";
 
@@ -13,7 +14,10 @@ export const orderFilterOf = (params: URLSearchParams): OrderFilter => {
   return { state: isOrderState(state) ? state : undefined, q: (params.get("q") ?? "").trim().slice(0, 100) };
 };
 
-/** What a search looks for, by its prefix: gateway ids and document numbers have fixed ones. */
+/** A whole document number or its beginning, with the prefix of any brand: "VV/2627/000001" or "vv-26". */
+const DOCUMENT_NUMBER = /^[a-z0-9]{2}[/-](?:\d{1,4}|\d{4}[/-]\d*)$/i;
+
+/** What a search is for: a gateway id or order id by its prefix, a document number, or a person. */
 export function searchKind(
   q: string,
 ): "payment" | "gateway-order" | "order" | "receipt" | "credit-note" | "refund" | "person" {
@@ -21,11 +25,11 @@ export function searchKind(
   if (q.startsWith("order_")) return "gateway-order";
   if (q.startsWith("pur_")) return "order";
   if (q.startsWith("rfnd_")) return "refund";
-  if (/^vv[/-]/i.test(q)) return "receipt";
-  return /^vc[/-]/i.test(q) ? "credit-note" : "person";
+  if (!DOCUMENT_NUMBER.test(q)) return "person";
+  return isCreditNote(q.toUpperCase()) ? "credit-note" : "receipt";
 }
 
-/** One row of the list. Amounts in paise; `todo` says what the owner has to do. */
+/** A row of the order list. Amounts in paise; `todo` is what the owner has to do. */
 export type AdminOrder = {
   id: string;
   number: string;
@@ -40,7 +44,7 @@ export type AdminOrder = {
   receiptNumber: string | null;
   createdAt: Date;
   paidAt: Date | null;
-  /** Its state in the words of the feature that delivers it. */
+  /** Status from the delivering feature; for a subscription month its description. */
   report: string;
 };
 
@@ -49,9 +53,9 @@ type Facts = Pick<Purchase, "status" | "refundedAmount"> & {
   refundRequested: boolean;
   returning: boolean;
   stuck: boolean;
-  /** Whether a bank returned the money, or a part of it, to the buyer. */
+  /** Whether a dispute was lost, so that the buyer got back all or part of the money. */
   lost: boolean;
-  /** The open dispute, or the last one. */
+  /** The open dispute, if any. */
   disputed: Pick<DisputeFacts, "status" | "respondBy"> | undefined;
 };
 
@@ -73,7 +77,7 @@ export function todoOf({
   return stuck ? "Refund failed" : null;
 }
 
-/** The receipt's number; for an unpaid order the end of its id. */
+/** The receipt number; for an unpaid order the start of its id. */
 export const numberOf = (id: string, receiptNumber: string | null) =>
   receiptNumber ?? `Order ${id.slice(4, 12)}`;
 
@@ -107,7 +111,7 @@ export type AdminRefund = {
   creditNote: string | null;
 };
 
-/** A buyer's dispute at their bank, described for the owner. `held`: paise that the bank holds. */
+/** A dispute, described for the owner. `held`: paise that the bank holds or has returned to the buyer. */
 export type AdminDispute = {
   id: string;
   state: DisputeState;
@@ -117,7 +121,7 @@ export type AdminDispute = {
   held: number;
 };
 
-/** A webhook event about an order: `raw` is its indented JSON; null if it was not stored then. */
+/** A webhook event about an order. `raw` is its indented JSON; null for events from before it was stored. */
 export type AdminEvent = { id: string; type: string; at: string; changed: string[]; raw: string | null };
 
 /** One order with everything the owner needs to decide. Amounts in paise. */
@@ -129,7 +133,7 @@ export type OrderFile = {
   buyer: { id: string; name: string; email: string; hasAccount: boolean };
   amount: number;
   refundedAmount: number;
-  /** What can still be refunded, without what a bank holds in a dispute. */
+  /** What can still be refunded, without pending refunds and disputed money. */
   refundable: number;
   method: string | null;
   receipt: { number: string; document: SaleDocument; tax: PaymentDocumentFacts["tax"] } | null;
