@@ -1,11 +1,8 @@
-import { MethodLink } from "../method-link.tsx";
 import css from "./deck.module.css";
-import { useDeck } from "./deck-context.ts";
 import { BROAD, useMedia } from "./use-media.ts";
-import { Hour } from "./hour.tsx";
 import { Ripples, usePerson } from "../person.tsx";
 
-/** The person's outline extended outward, in the background. */
+/** The outline of the person's form, repeated outward as a background. */
 function Lines() {
   const { palette, form } = usePerson();
   const { box } = form;
@@ -19,35 +16,12 @@ function Lines() {
   );
 }
 
-/**
- * The surroundings of the column on wide screens: lines, and on medium ones the person's hour and the keys.
- * Not on phones.
- */
+/** The background around the column on screens above `BROAD`. */
 export function Around() {
-  const { wide } = useDeck();
   if (!useMedia(BROAD)) return null;
-  if (wide)
-    return (
-      <div className={css["around"]}>
-        <Lines />
-      </div>
-    );
   return (
-    <aside className={css["around"]} aria-label="About this evening">
+    <div className={css["around"]}>
       <Lines />
-      <div className={css["noteLeft"]}>
-        <Hour />
-      </div>
-      <Keys />
-    </aside>
+    </div>
   );
 }
-
-const Keys = () => (
-  <div className={css["noteRight"]}>
-    <p className={`small ${css["keys"]}`}>
-      <kbd>↑</kbd> <kbd>↓</kbd> to move
-    </p>
-    <MethodLink className="small" />
-  </div>
-);

@@ -1,14 +1,14 @@
 import { type FunctionComponent, lazy, Suspense, useEffect, useRef } from "react";
 import { MethodLink } from "../method-link.tsx";
+import { usePerson } from "../person.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
-import { Hour } from "../deck/hour.tsx";
 import { type DetailKey, useDeck } from "../deck/deck-context.ts";
 import type { DeckSection } from "../deck/sections.ts";
 import { Overview } from "./overview.tsx";
 import css from "./sides.module.css";
 
 const Nothing: FunctionComponent<{ at: DetailKey }> = () => null;
-/** Asked for when the first thing is pressed; without a connection the way back is all there is. */
+/** Loaded when the first detail is opened; if that fails, the panel shows only the back button. */
 const DetailBeside = lazy(async () => {
   const loaded = await import("../details/detail-sheet.tsx").catch(() => undefined);
   return { default: loaded?.DetailBeside ?? Nothing };
@@ -27,8 +27,20 @@ const SectionLink = ({ section, isActive, onJump }: LinkProps) => (
   </a>
 );
 
+/** The person's hour, and the number of answers behind the drawing. */
+function Hour() {
+  const { palette } = usePerson();
+  const { form } = useDeck().document.evidence;
+  return (
+    <>
+      <p className="display">{palette.hour}</p>
+      <p className="small">All of this comes from your {form === "full" ? 116 : 58} answers.</p>
+    </>
+  );
+}
+
 type PlaceProps = { sections: DeckSection[]; active: number; onJump: (index: number) => void };
-/** At the left, on wide screens: every section by its name, how far one is, and the keys. */
+/** Left panel on wide screens: the names of all sections, the reader's position, and the keys. */
 export function Place({ sections, active, onJump }: PlaceProps) {
   return (
     <aside className={css["place"]} aria-label="Where you are">
@@ -52,9 +64,7 @@ export function Place({ sections, active, onJump }: PlaceProps) {
   );
 }
 
-/**
- * Right arrow leads here from the section, left arrow and Escape lead back: focus moves only when asked to.
- */
+/** Right arrow focuses the panel, left arrow and Escape the section. Focus never moves by itself. */
 function useArrows(section: DeckSection) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -76,8 +86,8 @@ function useArrows(section: DeckSection) {
 }
 
 /**
- * At the right, on wide screens: what the section on screen rests on, or all about the one thing in it that
- * was pressed. It follows the section and covers nothing.
+ * Right panel on wide screens: the evidence for the current section, or the detail that is open in it.
+ * Follows the section and covers nothing.
  */
 export function EvidencePanel({ section }: { section: DeckSection }) {
   const { document, detail, open } = useDeck();
@@ -92,7 +102,7 @@ export function EvidencePanel({ section }: { section: DeckSection }) {
       id="evidence"
       className={css["evidence"]}
       aria-label="What this rests on"
-      // its text is longer than the screen at times: the arrow keys scroll it
+      // focusable so that the arrow keys scroll text that is longer than the screen
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above
       tabIndex={0}
       data-own-keys
