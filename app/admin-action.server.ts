@@ -12,9 +12,9 @@ type ActionContext = { services: Services; by: Who; params: Params; requireProof
 type Run<Result> = (form: Record<string, unknown>, context: ActionContext) => Promise<Result>;
 
 /**
- * A change that a page of the administration can make.
+ * A named change that an administration page can make.
  * @param input the schema of the form's fields
- * @param proof whether it needs a proof of identity from the last hour
+ * @param proof whether the administrator must have proved their identity within the last hour
  */
 export const intent =
   <Input extends z.ZodType, Result>({
@@ -33,8 +33,9 @@ export const intent =
   };
 
 /**
- * The action of a page of the administration: runs the intent that the form names. A refusal is returned with
- * its status, so that the page keeps what was typed. An intent may return a redirect within the administration.
+ * The route action of an administration page: runs the intent named in the form. A refusal is returned with
+ * its status, so that the page keeps the typed values. An intent may return a redirect within the
+ * administration.
  * @example export const action = adminAction({ pause: intent({ input: z.object({}), run: pauseIssue }) });
  */
 export function adminAction<Results extends Record<string, unknown>>(intents: {

@@ -22,19 +22,19 @@ const action = adminAction({
 let send: Awaited<ReturnType<typeof openAction>>;
 beforeAll(async () => void (send = await openAction(services, action)));
 
-test("[SAFE-10] runs the intent of the form in the administrator's name", async () => {
+test("[SAFE-10] runs the form's intent as the signed-in administrator", async () => {
   expect(action.intents).toEqual(["count", "refuse", "move", "break"]);
   expect(await send("count", { n: "2" })).toEqual({ status: 200, ok: true, result: "2 by Ada Fernandes" });
 });
 
-test("[SAFE-10] returns a refusal with its field and the number of the request", async () => {
+test("[SAFE-10] returns a refusal with its field and the request id", async () => {
   const wrong = { status: 400, ok: false, code: "INVALID_DATA", field: "n", number: "req-1" };
   expect(await send("count", { n: "two" })).toMatchObject({ ...wrong, error: "Enter a number" });
   expect(await send("refuse")).toMatchObject({ status: 409, code: "NOT_NOW", error: "Not now", field: "n" });
   expect(await send("nothing")).toMatchObject({ status: 400, code: "UNKNOWN_INTENT" });
 });
 
-test("redirects to where the intent says", async () => {
+test("responds with an intent's redirect", async () => {
   expect(await send("move")).toEqual({ status: 303, to: "/admin/orders" });
 });
 
@@ -43,7 +43,7 @@ test("[SAFE-10] does not reveal the details of an unexpected failure", async () 
   expect(await send("break")).toMatchObject(failure);
 });
 
-test("[ADMIN-01] refuses anyone who is not an administrator, also on a page without a guard", async () => {
+test("[ADMIN-01] refuses everyone but administrators, even on a page without a guard", async () => {
   for (const as of [{ isAdmin: false }, { needsSecondFactor: true }])
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await send("count", { n: "2" }, as)).toMatchObject({ status: 403, code: "ACCESS_DENIED" });

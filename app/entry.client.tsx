@@ -5,7 +5,7 @@ import { HydratedRouter } from "react-router/dom";
 import { followNavigation } from "./platform/pages/stale-code.ts";
 import { beginNavigation, watchDocumentLinks } from "./ui/slow-navigation.ts";
 
-/** Starts at the click: `useNavigation` reports a navigation only after the whole page has hydrated. */
+/** Reports navigations from the click on, because `useNavigation` works only after the page has hydrated. */
 const slowNavigations: ClientInstrumentation = {
   router: (router) =>
     router.instrument({

@@ -12,10 +12,10 @@ import { nonceContext, servicesContext, troubleContext } from "./context.ts";
 import { BrandWithoutRoot } from "./ui/brand-name.ts";
 import { nextTurn } from "./platform/pages/turns.server.ts";
 
-/** How long React Router waits for promises of loaders. Milliseconds. */
+/** How long React Router waits for promises returned by loaders, in milliseconds. */
 export const streamTimeout = 5_000;
 
-/** Logs the failure of a page; the person sees the error page. */
+/** Logs the failure of a page; the visitor sees the error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log } = context.get(servicesContext);

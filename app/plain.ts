@@ -2,8 +2,8 @@ import { startApplying } from "./features/applications/applications.plain.ts";
 import { recordPage } from "./features/analytics/analytics.plain.ts";
 import { watchDocumentLinks } from "./ui/slow-navigation.ts";
 
-// The script of pages without React (`plain` in platform/pages/page.ts): counts the page view, shows the placeholder
-// on a slow line, and enhances a form if there is one.
+// The script of pages without React (`plain` in platform/pages/page.ts): records the page view, shows the
+// placeholder during slow navigations, and autosaves the application form if there is one.
 recordPage();
 watchDocumentLinks();
 startApplying();

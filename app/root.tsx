@@ -56,7 +56,7 @@ const whileShut: Route.MiddlewareFunction = async ({ pattern, context }, next) =
   const services = context.get(servicesContext);
   // the matched page, however its URL is written: in capitals, encoded, or as a data request
   const path = pattern.startsWith("/") ? pattern : `/${pattern}`;
-  // unknown URLs stay unknown
+  // unknown URLs still get a 404
   if (!path.endsWith("*") && (await admin.hidesPage(services, { path, isAdmin })))
     throw redirect("/opening-soon", { headers: { "cache-control": "no-store" } });
   return next();
@@ -105,7 +105,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return defaultShouldRevalidate && !(isStep && inAdmin(currentUrl) && inAdmin(nextUrl));
 };
 
-/** The fonts, with a preload for the two of every first screen. */
+/** The fonts. The two that every first screen needs are preloaded. */
 export const links = () => [
   ...[display, text].map((href) => ({
     rel: "preload",
@@ -124,7 +124,7 @@ export const meta: Route.MetaFunction = ({ error, matches }) => {
   return titled(notFound(error) ? "Page not found" : "Something broke")({ matches });
 };
 
-/** The script of plain pages; its name has no hash, so browsers revalidate it. */
+/** The script of plain pages; its file name has no hash, so browsers revalidate it. */
 const PLAIN = import.meta.env.DEV ? "/app/plain.ts" : "/plain.js";
 
 const useTraits = () => traitsOf(useMatches().map(({ handle }) => handle));
@@ -133,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pays, plain } = useTraits();
   const brand = useBrandName();
   const isKnown = useRootData() !== undefined;
-  // browser tests wait for it, as in plain.ts
+  // browser tests wait for this attribute, as in plain.ts
   useEffect(() => document.documentElement.setAttribute("data-interactive", ""), []);
   return (
     <html lang="en-IN" {...(pays && { [PAYS]: "" })} {...(!isKnown && { [BRAND_ATTRIBUTE]: brand })}>
@@ -182,7 +182,7 @@ function Ending() {
   ) : null;
 }
 
-/** The banner of a preview; only administrators load it. Without it no page of a preview is shown. */
+/** The preview banner; only administrators load it. If its code fails to load, no preview page is shown. */
 const PreviewRibbon = lazy(async () => ({
   default: (await import("./features/admin/admin.browser.tsx")).PreviewRibbon,
 }));

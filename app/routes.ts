@@ -12,7 +12,7 @@ import report from "./features/report/routes.ts";
 import rights from "./features/rights/routes.ts";
 import site from "./features/site/routes.ts";
 
-/** The navigation bar and footer, around pages of features that do not import the site. */
+/** Adds the site's navigation bar and footer to pages of features that do not import the site feature. */
 const inShell = (pages: RouteConfigEntry[]) =>
   layout("features/site/pages/shell.tsx", { id: "shell-of-features" }, pages);
 

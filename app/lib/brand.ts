@@ -1,7 +1,7 @@
 /** Brand name used when BRAND_NAME is not set or the configuration cannot be read. */
 export const DEFAULT_BRAND = "Villa Vesper";
 
-/** A brand as a file name's prefix: "villa-vesper"; "file" where it has no Latin letters. */
+/** A brand as a file name's prefix: "villa-vesper"; "file" if it has no Latin letters. */
 export const brandInFileName = (brand: string): string =>
   withoutMarks(brand)
     .toLowerCase()

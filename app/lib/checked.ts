@@ -1,6 +1,6 @@
 /**
  * Returns `list[index]`.
- * @throws RangeError for an index outside the list, so that a wrong index or table never becomes a figure
+ * @throws RangeError for an index outside the list, so that a wrong index never yields a wrong figure
  */
 export function itemAt<T>(list: ArrayLike<T>, index: number): T {
   const item = list[index];

@@ -28,7 +28,7 @@ describe("[HOME-06] emailAddressOf", () => {
     `${"a".repeat(250)}@b.co`,
     "a@-b.co",
     "a@b.co.",
-  ])("%j is refused as a mail header injection", (text) => expect(emailAddressOf(text)).toBeUndefined());
+  ])("refuses %j, against mail header injection", (text) => expect(emailAddressOf(text)).toBeUndefined());
   test("accepts 254 characters and no more", () => {
     expect([emailAddressOf(long(254))?.length, emailAddressOf(long(255))]).toEqual([254, undefined]);
   });
@@ -42,7 +42,7 @@ describe("[HOME-06] emailAddressOf", () => {
   });
 });
 
-test("accepts addresses that people have and refuses malformed ones", () => {
+test("accepts common addresses and refuses malformed ones", () => {
   for (const email of [
     "a@b.co",
     "maya.iyer+villa@mail.example.co.in",

@@ -7,7 +7,7 @@ const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/;
 
 /**
  * Whether a text is an address of the form name@host.ending, without spaces, invisible characters, empty parts or
- * a one-letter ending. The one rule for sign-up, newsletter, import, applications and configuration.
+ * a one-letter ending. The only rule for sign-up, newsletter, import, applications and configuration.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf("@");
@@ -26,7 +26,7 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** The address as it is stored (trimmed, lower case), or undefined for a text that is no address. */
+/** The address as it is stored (trimmed, lower case); undefined for text that is not an address. */
 export function emailAddressOf(text: string): string | undefined {
   const address = text.trim().toLowerCase();
   return isEmailAddress(address) ? address : undefined;

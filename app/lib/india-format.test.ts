@@ -35,7 +35,7 @@ test("groups numbers as in India", () => {
   ]);
 });
 
-test("writes a percentage with the digits that its size deserves", () => {
+test("formats small percentages with more decimals", () => {
   expect([1 / 3, 0.5, 12.346, 0.0333, 0.0033, 0].map(percent)).toEqual([
     "33%",
     "50%",

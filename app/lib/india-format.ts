@@ -8,13 +8,13 @@ export const grouped = (n: number): string => number.format(n);
 
 const DECIMALS = [0, 1, 2].map((digits) => new Intl.NumberFormat("en-IN", { maximumFractionDigits: digits }));
 
-/** A share (0…1) as a percentage: whole from ten on, with one digit below, with two below one. */
+/** A share (0…1) as a percentage: no decimals from 10% on, one below, two below 1%. */
 export function percent(share: number): string {
   const value = share * 100;
   return `${itemAt(DECIMALS, value >= 10 || value === 0 ? 0 : value >= 1 ? 1 : 2).format(value)}%`;
 }
 
-/** A part of a whole as a percentage; a dash where there is no whole. */
+/** A part of a whole as a percentage; a dash if the whole is zero. */
 export const shareOf = (part: number, whole: number) => (whole > 0 ? percent(part / whole) : "–");
 
 const IN_INDIA = { day: "numeric", month: "long", timeZone: "Asia/Kolkata" } as const;
@@ -27,10 +27,10 @@ const instant = new Intl.DateTimeFormat("en-IN", {
 const day = new Intl.DateTimeFormat("en-IN", { ...IN_INDIA, year: "numeric" });
 const weekday = new Intl.DateTimeFormat("en-IN", { ...IN_INDIA, weekday: "long" });
 
-/** "22 November at 19:05", in India's time. @param at a moment, or its ISO time */
+/** "22 November at 19:05", in Indian time. @param at a moment, or its ISO time */
 export const formatIndiaDateTime = (at: string | Date) => instant.format(new Date(at));
 
-/** "22 November 2026 at 19:05", in India's time. @param at a moment, or its ISO time */
+/** "22 November 2026 at 19:05", in Indian time. @param at a moment, or its ISO time */
 export const formatIndiaDateTimeAndYear = (at: string | Date) =>
   `${formatIndiaDay(at)} at ${formatIndiaTime(at)}`;
 
@@ -41,13 +41,13 @@ export const formatIndiaDateTimeAndYear = (at: string | Date) =>
 export const formatIndiaDateTimeInFull = (at: string | Date) =>
   `${formatIndiaDateTimeAndYear(at)} (Indian time)`;
 
-/** "19:05", in India's time. @param at a moment, or its ISO time */
+/** "19:05", in Indian time. @param at a moment, or its ISO time */
 export const formatIndiaTime = (at: string | Date) => indiaClock(new Date(at)).time;
 
-/** "Friday, 27 November", in India's time. @param at a moment, or its ISO time */
+/** "Friday, 27 November", in Indian time. @param at a moment, or its ISO time */
 export const formatIndiaWeekday = (at: string | Date) => weekday.format(new Date(at));
 
-/** "27 November 2026", in India's time. @param at a moment, or its ISO time */
+/** "27 November 2026", in Indian time. @param at a moment, or its ISO time */
 export const formatIndiaDay = (at: string | Date) => day.format(new Date(at));
 
 const FORMS = {
@@ -82,6 +82,6 @@ const FORMS = {
 } as const;
 export type DateForm = keyof typeof FORMS;
 
-/** A time in lists and logs, in India's time: "20 Nov, 14:31". */
+/** A time for lists and logs, in Indian time: "20 Nov, 14:31". */
 export const formatDate = (at: Date | string | number, form: DateForm = "short") =>
   FORMS[form].format(new Date(at));

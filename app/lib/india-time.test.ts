@@ -19,7 +19,7 @@ const intl = new Intl.DateTimeFormat("en-CA", {
   timeStyle: "short",
   hourCycle: "h23",
 });
-/** India has had one offset since 1945; years of four digits. */
+/** India has had one offset since 1945; the upper bound keeps years at four digits. */
 const instants = fc.integer({ min: Date.UTC(1946, 0, 1), max: Date.UTC(9970, 0, 1) });
 
 test("agrees with the time zone database on date and time in India", () => {
@@ -66,7 +66,7 @@ test("counts days across months and leap years, and backwards", () => {
 });
 
 test.each(["2026-02-30", "2026-13-01", "2026-1-01", "2026-11-20T10:00", "", "yesterday"])(
-  "%j is no day, and no clock shows it",
+  "rejects %j as a day",
   (text) => {
     expect(isDay(text)).toBe(false);
     expect(fromIndiaClock(text, "10:00")).toBeUndefined();

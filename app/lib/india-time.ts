@@ -7,16 +7,16 @@ export const INDIA_OFFSET_MS = 19_800_000;
 export type IndiaDay = string;
 
 const utcMidnight = (day: IndiaDay) => Date.parse(`${day}T00:00:00Z`);
-/** A moment as a clock in India shows it, written as if it were UTC: "2026-11-26T18:00:00.000Z". */
+/** The local time in India, written as if it were UTC: "2026-11-26T18:00:00.000Z". */
 export const wallTime = (at: Date | number) => new Date(Number(at) + INDIA_OFFSET_MS).toISOString();
 
-/** A moment in Indian time with its zone, to the second: "2026-11-26T18:00:00+05:30". */
+/** A moment in Indian time with its offset, to the second: "2026-11-26T18:00:00+05:30". */
 export const isoInIndia = (at: Date | number) => `${wallTime(at).slice(0, 19)}+05:30`;
 
-/** The day in India on which this moment lies. @param at a date, or milliseconds since 1970 */
+/** The day in India at this moment. @param at a date, or milliseconds since 1970 */
 export const indiaDay = (at: Date | number): IndiaDay => wallTime(at).slice(0, 10);
 
-/** The moment at which a day begins in India; an invalid date for a text that is no date. */
+/** The start of a day in India; an invalid Date for an invalid day. */
 export const indiaMidnight = (day: IndiaDay): Date => new Date(utcMidnight(day) - INDIA_OFFSET_MS);
 
 /** When the next day begins in India. @returns milliseconds since 1970 */
@@ -45,6 +45,6 @@ export function eachDay(first: IndiaDay, last: IndiaDay): IndiaDay[] {
   );
 }
 
-/** Whether this text is a day of the calendar as YYYY-MM-DD. */
+/** Whether this text is an existing day as YYYY-MM-DD. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(utcMidnight(text)) && addDays(text, 0) === text;

@@ -10,7 +10,7 @@ test.each([
   ["maya@yaho.com", "maya@yahoo.com"],
   ["maya@yahoo.co.im", "maya@yahoo.co.in"],
   ["maya@outlok.com", "maya@outlook.com"],
-])("suggests for %s the address %s", (typed, suggestion) => expect(nearAddress(typed)).toBe(suggestion));
+])("corrects %s to %s", (typed, suggestion) => expect(nearAddress(typed)).toBe(suggestion));
 
 test.each([
   "",

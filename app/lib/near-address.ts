@@ -8,7 +8,7 @@ const PROVIDERS = [
   "rediffmail.com",
   "proton.me",
 ];
-/** Real providers whose names differ from another one by a letter. */
+/** Real providers that look like a typo of another one. */
 const SIMILAR_PROVIDERS = new Set(["mail.com", "email.com", "ymail.com"]);
 
 /** Whether one letter is missing, added, wrong or swapped with the next one. */

@@ -19,8 +19,8 @@ export const networkOf = (address: string): string =>
   address.includes(":") ? prefixOf(address, 64) : address;
 
 /**
- * The networks under which an address is counted, each with the factor of its limit: a customer of many
- * providers has a whole /56 or /48, in which each /64 would count as another visitor.
+ * The networks under which an address is counted, each with a factor for its limit. Many providers give each
+ * customer a whole /56 or /48, in which every /64 would otherwise count as another visitor.
  */
 export const networksOf = (address: string): [network: string, factor: number][] =>
   address.includes(":")

@@ -1,6 +1,6 @@
 /**
- * Replaces control characters and direction marks, which would disturb the lines around them; joiners stay,
- * since Indian scripts need them.
+ * Replaces control characters and direction marks, which would garble the text around them, with spaces.
+ * Keeps joiners, which Indian scripts need.
  */
 export const plainText = (text: string) =>
   text.replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, " ").normalize("NFC");

@@ -9,7 +9,7 @@ test.each([
   [[0x01], 7],
   [[0, 0x40], 9],
   [[0, 0], 16],
-])("[SAFE-01] counts in %j %i leading zero bits", (bytes, bits) =>
+])("[SAFE-01] counts the leading zero bits of %j: %i", (bytes, bits) =>
   expect(leadingZeroBits(Uint8Array.from(bytes))).toBe(bits),
 );
 

@@ -14,9 +14,8 @@ export const provenText = (challenge: string, answer: number) => `${challenge}:$
 const AT_ONCE = 256;
 
 /**
- * Finds the number whose SHA-256 with the challenge begins with `bits` zero bits: about 2^bits hashes, up to a
- * second on a desktop for 16. The same idea as Hashcash. Source:
- * http://www.hashcash.org/papers/hashcash.pdf
+ * Finds a number whose SHA-256 with the challenge begins with `bits` zero bits: about 2^bits hashes, for 16
+ * bits up to a second on a desktop. Based on Hashcash: http://www.hashcash.org/papers/hashcash.pdf
  */
 export async function solveProof(challenge: string, bits: number): Promise<number> {
   const encoder = new TextEncoder();

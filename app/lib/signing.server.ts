@@ -8,10 +8,10 @@ type Env = { AUTH_SECRET?: string | undefined; AUTH_SECRET_BEFORE?: string | und
 /** 256 random bits as 43 base64url characters. */
 export const newSecret = () => randomBytes(32).toString("base64url");
 
-/** An identifier with its kind in front and 128 random bits: "pur_…". */
+/** A random identifier of 128 bits, after a prefix for its kind: "pur_…". */
 export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString("base64url")}`;
 
-/** SHA-256 of a secret, the form in which it is stored: 43 base64url characters. */
+/** SHA-256 of a secret, which is stored instead of the secret: 43 base64url characters. */
 export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
 function isEqual(first: string, second: string): boolean {
@@ -30,7 +30,7 @@ export function sign(key: Key, text: string | Uint8Array, encoding: Encoding = "
   return createHmac("sha256", key).update(text).digest(encoding);
 }
 
-/** Whether `signature` is this text's, in constant time. A blank key verifies nothing. */
+/** Verifies the signature of a text in constant time; false for a blank key. */
 export const verify = (
   key: Key,
   text: string | Uint8Array,
@@ -38,7 +38,7 @@ export const verify = (
   encoding: Encoding = "base64url",
 ): boolean => typeof signature === "string" && !blank(key) && isEqual(signature, sign(key, text, encoding));
 
-/** The site's own secret. @throws where AUTH_SECRET is not set */
+/** The site's own secret. @throws if AUTH_SECRET is not set */
 export function siteSecret({ AUTH_SECRET }: Env): string {
   if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set: cannot sign");
   return AUTH_SECRET;
@@ -46,12 +46,12 @@ export function siteSecret({ AUTH_SECRET }: Env): string {
 
 /**
  * Secrets accepted when verifying: the current one and, during a rotation, the previous one.
- * @throws where AUTH_SECRET is not set
+ * @throws if AUTH_SECRET is not set
  */
 export const siteSecrets = (env: Env): string[] =>
   env.AUTH_SECRET_BEFORE ? [siteSecret(env), env.AUTH_SECRET_BEFORE] : [siteSecret(env)];
 
-/** Signed with its purpose, so a ticket for one purpose is invalid for another. */
+/** The purpose is part of the signed text, so a ticket for one purpose is invalid for another. */
 const signedText = (purpose: string, payload: string) => `${purpose}:${payload}`;
 
 /** Signs a value that its holder can read but not change: `payload.signature`, both base64url. */

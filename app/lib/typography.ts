@@ -1,2 +1,2 @@
-/** Replaces apostrophes by typographic ones, for statements of the instrument, which have no quotation marks. */
+/** Replaces straight apostrophes in statements of the questionnaire, which have no quotation marks. */
 export const typeset = (statement: string): string => statement.replaceAll("'", "’");

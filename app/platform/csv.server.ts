@@ -97,7 +97,7 @@ export function csvAnswer<Row>(
     "content-disposition": `attachment; filename="${fileName.replace(/[^\w.-]+/g, "-")}"`,
     "cache-control": "private, no-store",
   };
-  return new Response(body as ReadableStream<Uint8Array>, { headers }); // Node's type of the same stream
+  return new Response(body as ReadableStream<Uint8Array>, { headers }); // Node types this stream differently
 }
 
 /** Limits of a file: total bytes, rows including the headings, cells in a row. */
@@ -200,7 +200,7 @@ export async function* readCsv(
       return row;
     },
   });
-  pipeline(Readable.from(headAndRest()), parser, () => {}); // a failure of either is thrown below
+  pipeline(Readable.from(headAndRest()), parser, () => {}); // the loop below throws the errors of both
   let rows = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{

@@ -79,7 +79,7 @@ describe("[ADMIN-06] reading CSV", () => {
       ["a@b.co", "Maya"],
     ]);
   });
-  test("counts lines as an editor does, with line breaks in cells and empty lines", async () => {
+  test("counts lines as an editor does, including line breaks in cells and empty lines", async () => {
     const lines = (await readAll('email,note\na@b.co,"one\ntwo"\n\nb@b.co,x\n')).map(({ line }) => line);
     expect(lines).toEqual([1, 2, 5]);
   });

@@ -6,7 +6,7 @@ import { isGuessable } from "./guessable-secret.ts";
 import { withSecretFiles } from "./secret-files.server.ts";
 import { DEFAULT_BRAND } from "../lib/brand.ts";
 
-/** Whether an address is on this machine, one of its sockets or its private network. */
+/** Whether an address is on this machine, one of its sockets, or on a private network. */
 const isNear = (address: string): boolean => {
   const { hostname } = new URL(address);
   return (
@@ -48,7 +48,7 @@ export function senderOf(text: string): { name: string; address: string } {
   return { name: name.trim().replace(/^"(.*)"$/, "$1"), address: address.trim() };
 }
 
-/** In live mode payments and sign-in use these addresses only. */
+/** The only addresses that payments and sign-in may use in live mode. */
 const OUTSIDE = {
   GOOGLE_AUTH_URL: "https://accounts.google.com/o/oauth2/v2/auth",
   GOOGLE_TOKEN_URL: "https://oauth2.googleapis.com/token",
@@ -246,7 +246,7 @@ function weakSecrets({ AUTH_SECRET, RAZORPAY_KEY_ID, RAZORPAY_WEBHOOK_SECRET = "
   return weaknesses;
 }
 
-/** What is wrong with this configuration, as sentences; empty if it is valid. */
+/** The problems of a configuration, as sentences; empty if it is valid. */
 function problems(env: Env): string[] {
   const sentences: string[] = [];
   for (const group of together) {
@@ -303,7 +303,8 @@ const filled = (values: Record<string, string | undefined>) =>
   Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
 
 /**
- * The only place that reads `process.env`. Throws one sentence that names every missing or invalid variable.
+ * The only place that reads settings from `process.env`. Throws one sentence that names every missing or
+ * invalid variable.
  * @param defaults values determined at startup (port, origin, sandbox), for variables that are not set
  */
 export function readEnv(

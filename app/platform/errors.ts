@@ -7,8 +7,8 @@ type FailureDetails = {
 };
 
 /**
- * A failure that may be shown to a person or caller. `code` is declared in the feature's contract;
- * `server/app.ts` turns it into a response.
+ * A failure that may be shown to a person or caller. `code` is declared in the feature's contract.
+ * `describeFailure` in `http/responses.server.ts` turns it into a response.
  */
 export class AppError extends Error {
   readonly code: string;
@@ -16,7 +16,7 @@ export class AppError extends Error {
   readonly status: number;
   /** The invalid field of the input, if any. */
   readonly field: string | undefined;
-  /** A sentence for each invalid field, where there may be several. */
+  /** A sentence for each invalid field, if there can be several. */
   readonly problems: Readonly<Record<string, string>> | undefined;
   /** Additional information for the person, if any. */
   readonly notice: string | undefined;
@@ -39,7 +39,7 @@ export class AppError extends Error {
   }
 }
 
-/** The answer of an action of the administration; `number` identifies the request in the log. */
+/** The result of an administration page's action; `number` is the request id in the log. */
 export type ActionAnswer<Result> = { ok: true; result: Result } | ActionFailure;
 export type ActionFailure = {
   ok: false;

@@ -7,8 +7,8 @@ import type { StoryLine } from "./person-story.ts";
 import type { Services } from "./services.server.ts";
 
 /**
- * Contributions that features make to others, by name. The consuming feature declares its own in its
- * feature.server.ts (`declare module`), so that contributors need no import of it.
+ * What features contribute to other features, by name. The consuming feature declares the type in its
+ * feature.server.ts (`declare module`), so that contributors need not import it.
  */
 export interface Contributions {} // oxlint-disable-line typescript/no-empty-object-type -- features add to it
 
@@ -16,8 +16,8 @@ export interface Contributions {} // oxlint-disable-line typescript/no-empty-obj
 export type RequestGuard = { path: string; guard: (services: Services) => MiddlewareHandler };
 
 /**
- * Pages of one person that look the same to everyone with the link and no cookie: cached until their stamp
- * changes.
+ * A person's pages that look the same to everyone who has the link and sends no cookie. Cached until their
+ * stamp changes.
  */
 export type LinkedPages = {
   /** Their paths; other paths are never looked up. */
@@ -34,23 +34,23 @@ export type Feature = Partial<Contributions> & {
   /** The name of its folder in app/features, and the prefix of its jobs. */
   name: string;
   guards?: RequestGuard[];
-  /** Calls that are not pages: each entry creates a Hono app whose paths begin at the root. */
+  /** HTTP calls other than pages: each entry creates a Hono app whose paths begin at the root. */
   http?: ((services: Services) => Pick<Hono, "routes">)[];
   /** Paths of calls that accept more than 1 MB and limit their bodies themselves. */
   largeBodies?: RegExp;
   /**
-   * How often one network may write, by method and path, such as "POST /api/quest/start"; other calls have a
-   * common limit. `null` if the call is limited elsewhere.
+   * Rate limits of writes per network, by method and path, such as "POST /api/quest/start"; all other writes
+   * share one limit. `null` if the call is limited elsewhere.
    */
   writeLimits?: Record<string, Limit | null>;
   linkedPages?: LinkedPages;
   jobs?: Job[];
   personalData?: PersonalData;
-  /** Its entries of a member's history in the administration, in any order. */
+  /** Its entries in a member's history in the administration, in any order. */
   personStory?: (services: Services, member: DataSubject) => Promise<StoryLine[]>;
   /** Runs once in each process, before requests and jobs. */
   start?: (services: Services) => unknown;
-  /** Its line of `/health`, called while the database answers. */
+  /** Its line in `/health`; called only while the database answers. */
   health?: (services: Services) => Promise<HealthLine>;
   /** Recovers from a crash, once, when the workers start; a failure is logged. */
   resume?: (services: Services) => Promise<unknown>;

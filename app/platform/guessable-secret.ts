@@ -2,7 +2,8 @@ const LEAST_KINDS = 8;
 
 /**
  * Whether a secret was typed rather than generated: few different characters, a repeated part, or keys in
- * order. Of random secrets of 32 hexadecimal characters one in 27 million has so few, of base64 none.
+ * order. Of random secrets with 32 hexadecimal characters, one in 27 million has so few; with base64
+ * characters, none.
  */
 export function isGuessable(secret: string): boolean {
   const steps = Array.from(secret, (sign, at) => secret.charCodeAt(at + 1) - sign.charCodeAt(0));

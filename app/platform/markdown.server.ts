@@ -9,7 +9,7 @@ const TAKEN = ["main", "menu", "root"];
  */
 const SIZE = /#(\d{2,4})x(\d{2,4})$/;
 
-/** A heading's text as a fragment: "What we keep" is "what-we-keep". */
+/** A heading's text as a URL fragment: "What we keep" becomes "what-we-keep". */
 export const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -42,15 +42,15 @@ function nameHeadings(tokens: Token[], env: Env) {
     for (let n = 2; env.used.has(id); n++) id = `${base}-${n}`;
     env.used.add(id);
     token.attrSet("id", id);
-    // 2 or 3, by the clamping above
+    // 2 or 3, as clamped above
     if (level < 4) env.headings.push({ id, text, level: level as 2 | 3 });
   });
 }
 
-/** Whether an image is one of the site's own pictures, which are rendered; its drawings are SVG. */
+/** Whether an image is a built-in picture, which is computer-generated; the site's drawings are SVG. */
 const isRendered = (src: string) => /^\/art\/.*\.(?:webp|avif|jpe?g|png)(?:#|$)/.test(src);
 
-/** The image of our own that is the whole content of a paragraph. */
+/** The image of this site that is the only content of a paragraph, if any. */
 function onlyPicture(open: Token | undefined, { type, children }: Token, close: Token | undefined) {
   if (open?.type !== "paragraph_open" || close?.type !== "paragraph_close") return undefined;
   const [only, ...otherTokens] = type === "inline" ? (children ?? []) : [];
@@ -59,8 +59,8 @@ function onlyPicture(open: Token | undefined, { type, children }: Token, close: 
 }
 
 /**
- * Turns a paragraph with only an image into a figure; the image's title becomes the caption, which says if the picture
- * is rendered.
+ * Turns a paragraph with only an image into a figure. The image's title becomes the caption, which also
+ * labels built-in pictures as visualisations.
  */
 function makeFigures(md: Markdown, tokens: Token[]) {
   tokens.forEach((token, i) => {
@@ -89,7 +89,7 @@ function openMarkdown() {
   md.core.ruler.push("figures", (state) => makeFigures(md, state.tokens));
   md.renderer.rules["link_open"] = (tokens, i, options, env, self) => {
     const href = String(itemAt(tokens, i).attrGet("href"));
-    itemAt(tokens, i).attrSet("href", wholeAddress(href, (env as Env).base)); // the same
+    itemAt(tokens, i).attrSet("href", wholeAddress(href, (env as Env).base)); // as above
     if (/^(https?:)?\/\//i.test(href)) itemAt(tokens, i).attrSet("rel", "noopener noreferrer");
     return self.renderToken(tokens, i, options);
   };
@@ -100,7 +100,7 @@ function openMarkdown() {
     if (!ownPath(src)) return linkTo(md.utils, src, alt);
     const size = SIZE.exec(src);
     const shown = alt && isRendered(src) ? `Visualisation: ${alt}` : alt;
-    token.attrSet("src", wholeAddress(src.replace(SIZE, ""), (env as Env).base)); // the same
+    token.attrSet("src", wholeAddress(src.replace(SIZE, ""), (env as Env).base)); // as above
     token.attrSet("alt", shown);
     if (size) {
       token.attrSet("width", itemAt(size, 1));
@@ -117,8 +117,8 @@ const md = openMarkdown();
 /**
  * Renders Markdown to safe HTML: raw HTML becomes text, script and data addresses are not linked, only images
  * of this site are embedded.
- * @param base the page of the text if the HTML is read elsewhere, as in a feed: relative addresses are
- *   resolved against it
+ * @param base the URL of the text's own page, if the HTML is read elsewhere, as in a feed: relative addresses
+ *   are resolved against it
  */
 export function renderMarkdown(text: string, { base }: Base = {}): Rendered {
   const env: Env = { used: new Set(TAKEN), headings: [], base };

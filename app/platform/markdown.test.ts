@@ -69,7 +69,7 @@ test.each([
 test("keeps relative addresses on the text's own page", () => {
   expect(html("[a](#part-two) [b](another-post)")).toContain('href="#part-two"');
 });
-test("starts headings below the page's own, with unique ids", () => {
+test("starts headings below the page's h1, with unique ids", () => {
   const rendered = renderMarkdown("# What we keep\n\n## What we keep\n\n### It’s “here”\n\n# main\n\n## मंगल");
   expect(rendered.headings).toEqual([
     { id: "what-we-keep", text: "What we keep", level: 2 },
@@ -81,13 +81,13 @@ test("starts headings below the page's own, with unique ids", () => {
   expect(rendered.html).toContain('<h2 id="what-we-keep">What we keep</h2>');
 });
 
-test("turns an image with a title into a figure, with the size of its address", () => {
+test("turns an image with a title into a figure, with the size from its address", () => {
   expect(html('![Fire <1>](/media/fire-640.webp#640x480 "By the **fire**")')).toBe(
     '<figure><img src="/media/fire-640.webp" alt="Fire &lt;1&gt;" width="640" height="480" loading="lazy" decoding="async"><figcaption>By the **fire**</figcaption></figure>\n',
   );
 });
 
-test("[OWNER-04] says in caption and alt text that a built-in picture is rendered, but not that a drawing is", () => {
+test("[OWNER-04] labels built-in pictures, but not drawings, as visualisations", () => {
   const output = html(
     '![Fire](/art/blog/fire-640.webp#640x480 "By the fire")\n\n![The sea](/art/horizon.webp)',
   );

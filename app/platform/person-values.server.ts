@@ -4,7 +4,7 @@ export type PersonKeys = { id: string; email: string };
 
 /**
  * Whether any string in a JSON value is this person's id, or their address in any case. Compares whole
- * strings, because one address may end in another: `joana@…` in `ana@…`.
+ * strings, because one address may end with another: `joana@…` ends with `ana@…`.
  * @param json an expression of type `jsonb`
  */
 export const namesPerson = (json: SQL, { id, email }: PersonKeys): SQL<boolean> => sql<boolean>`exists (

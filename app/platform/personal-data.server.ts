@@ -1,12 +1,13 @@
 import type { Tx } from "./database/db.server.ts";
 import type { Services } from "./services.server.ts";
 
-/** Replaces an erased administrator where records of their actions stay. */
+/** Replaces an erased administrator in records of their actions, which are kept. */
 export const ERASED_ADMIN = { byId: "gone", byName: "A former administrator" };
 
 /**
  * The member whose data is exported or erased. `emailVerified`: false if the address is unconfirmed, on a
- * site without confirmation: then nothing sent from it without an account belongs to them.
+ * site that does not require confirmation; then what was sent from this address without an account is not
+ * theirs.
  */
 export type DataSubject = { id: string; email: string; emailVerified?: boolean };
 
@@ -25,9 +26,9 @@ export type PersonalData = {
    */
   tables: Readonly<Record<string, "erased" | "impersonal" | { readonly retained: string }>>;
   gather(services: Services, member: DataSubject): Promise<ExportedFile[]>;
-  /** Runs inside the transaction that deletes the account. Some rows have the address only. */
+  /** Runs inside the transaction that deletes the account. Some rows contain only the address, not the id. */
   erase(services: Services, tx: Tx, member: DataSubject): Promise<void>;
-  /** Storage keys of files to remove after the transaction has committed; called in it, before `erase`. */
+  /** Storage keys of files to remove after the transaction commits; called inside it, before `erase`. */
   files?(tx: Tx, member: DataSubject): Promise<string[]>;
   /** Why the account cannot be deleted now, as a sentence for the member; undefined if it can. */
   objection?(services: Services, member: DataSubject): Promise<string | undefined>;

@@ -11,7 +11,7 @@ import { openMail } from "./mail/mail.server.ts";
 
 const email = { subject: "Hello", text: "Hello", body: createElement("p", null, "Hello") };
 
-/** A mail server without encryption, on the loopback address or one that counts as another machine. */
+/** A mail server without encryption, on 127.0.0.1 or on an address that counts as another machine. */
 async function plainServer(host: string) {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -44,7 +44,7 @@ test("[SAFE-06] requires TLS for a remote mail server, but not for a local one",
 test("[SAFE-06] makes stored files readable only by the site's user", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-private-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
-  const files = path.join(folder, "files"); // created by the first check whether it is writable
+  const files = path.join(folder, "files"); // created by `problem`, which checks whether it is writable
   await openFolder(files).problem();
   expect(fs.statSync(files).mode & 0o777).toBe(0o700);
   await openFolder(folder).write("reports/a.pdf", new TextEncoder().encode("private"));

@@ -33,9 +33,9 @@ function readSecret(file: string): string {
 }
 
 /**
- * Adds secrets from files in `SECRETS_DIR`, each named after its variable, as Docker, Kubernetes, systemd and
- * vault agents provide them. Such a secret is in no environment, which child processes inherit and crash
- * reports may contain.
+ * Adds secrets from files in `SECRETS_DIR`, each named after its variable, as Docker, Kubernetes, systemd
+ * and vault agents provide them. Such secrets stay out of the environment, which child processes inherit and
+ * crash reports may contain.
  * @throws Error in one sentence if the folder or a file cannot be read, or if a secret is set both ways
  */
 export function withSecretFiles(env: EnvVariables): EnvVariables {

@@ -17,7 +17,7 @@ import { openTracing } from "./observability/tracing.server.ts";
 /** The site's time. `real`: the actual time if `now` is shifted for a preview. */
 export type Clock = { now: () => Date; real?: () => Date };
 
-/** This process: its roles, whether it is shutting down, and what to close at the end, last opened first. */
+/** This process: its roles, whether it is shutting down, and what to close then, in reverse order. */
 export type Life = {
   id: string;
   parts: Set<"web" | "worker">;

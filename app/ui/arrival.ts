@@ -1,4 +1,4 @@
-/** How long a live region must exist before screen readers notice a change in it. */
+/** How long a live region must exist before screen readers notice a change in it, in milliseconds. */
 const NOTICED_MS = 100;
 
 let place: HTMLElement | undefined;
@@ -18,8 +18,8 @@ function readOut() {
 
 /**
  * Does for a client navigation what browsers do for a page load: announces the title to screen readers and
- * moves the starting point of Tab into the page. Leaves the focus alone if it is already in the new page, in
- * an open dialog, or going to an anchor.
+ * moves the starting point of Tab into the page. Does not move a focus that is already in the new page or in
+ * an open dialog, nor for a navigation to an anchor.
  */
 export function announceArrival() {
   const main = document.getElementById("main");

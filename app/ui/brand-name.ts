@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { DEFAULT_BRAND } from "../lib/brand.ts";
 import { useRootData } from "./root-data.ts";
 
-/** The element that carries the name in a document whose root failed. */
+/** The root element's attribute that contains the name if the root loader failed. */
 export const BRAND_ATTRIBUTE = "data-brand";
 
 /**
@@ -14,7 +14,7 @@ export const BrandWithoutRoot = createContext(
     DEFAULT_BRAND,
 );
 
-/** The site's name, also on an error page without root data. */
+/** The site's name, even on an error page without root data. */
 export function useBrandName(): string {
   const without = useContext(BrandWithoutRoot);
   return useRootData<{ brand: { name: string } }>()?.brand.name ?? without;

@@ -8,7 +8,7 @@ const classes = ({ look = "ember", wide, small }: Look, extra = "") =>
     .filter(Boolean)
     .join(" ");
 
-/** `busy` disables the button while it works. */
+/** `busy` disables the button while its action runs. */
 export function Button({
   look,
   wide,
@@ -30,7 +30,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button; URLs of other sites and of plain pages open as ordinary links. */
+/** A link that looks like a button. URLs of other sites and of plain pages load a document. */
 export function ButtonLink({
   look,
   wide,

@@ -6,8 +6,8 @@ const COPIED_MS = 2_500;
 const TIMEOUT_MS = 4_000;
 
 /**
- * Copies the text of `read`, which is called in the browser. `outcome` is "copied" for a moment, or "refused"
- * where the browser cannot copy.
+ * Copies the text that `read` returns, which is called in the browser. `outcome` is briefly "copied", or
+ * "refused" if the browser cannot copy.
  */
 export function useCopy(read: () => string) {
   const [outcome, setOutcome] = useState<"copied" | "refused">();
@@ -30,7 +30,8 @@ export function useCopy(read: () => string) {
 }
 
 /**
- * Copies the address of a page and confirms it briefly; becomes a field with it where the browser cannot copy.
+ * Copies the address of a page and briefly confirms it. If the browser cannot copy, it becomes a field with
+ * the address.
  * @param to a path of this site, or a whole address
  */
 export function CopyLink({ to, className }: { to: string; className?: string }) {
@@ -45,7 +46,7 @@ export function CopyLink({ to, className }: { to: string; className?: string }) 
         value={read()}
         hint="Your browser blocked copying. Select the link and copy it."
         onFocus={(event) => event.target.select()}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was pressed
         autoFocus
       />
     );

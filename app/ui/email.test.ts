@@ -26,7 +26,7 @@ test("[SAFE-05] leaves out a name without any allowed characters", () => {
   expect(hello("Maya")).toBe("Hello Maya,");
 });
 
-test("[APPLY-02] keeps a person's own line breaks in an email, and shows the text as typed", () => {
+test("[APPLY-02] keeps typed line breaks in an email, and escapes the text", () => {
   const html = renderToStaticMarkup(createElement(Say, null, "Dear <b>Maya</b>,\n\nwe have a seat.\nCome."));
   expect(html).toContain("Dear &lt;b&gt;Maya&lt;/b&gt;,<br/><br/>we have a seat.<br/>Come.</p>");
 });

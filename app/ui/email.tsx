@@ -3,7 +3,7 @@ import { type ComponentProps, Fragment, type ReactNode } from "react";
 const FONT = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif";
 
-/** Colours for mail programs with a dark mode. */
+/** Colours for mail clients with a dark mode. */
 const NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media(prefers-color-scheme:dark){.ground{background:#0b1624!important}.sheet{background:#101f31!important}\
 .ink{color:#faf7f2!important}.quiet{color:#b7c2cd!important}\
@@ -20,7 +20,7 @@ const paragraph = {
 
 const onLines = (text: string) =>
   text.split("\n").map((line, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- lines of a text that is drawn once
+    // oxlint-disable-next-line react/no-array-index-key -- lines of a text that is rendered once
     <Fragment key={at}>
       {at > 0 && <br />}
       {line}
@@ -67,7 +67,7 @@ const LayoutTable = ({
   </table>
 );
 
-/** The band at the top of every email: the evening, with the name in it. */
+/** The dark band with the brand name at the top of every email. */
 const strip = {
   margin: 0,
   padding: "22px 32px 20px",
@@ -99,7 +99,7 @@ export const Sheet = ({ brand, title, preview, wide = false, children }: SheetPr
       <style dangerouslySetInnerHTML={{ __html: NIGHT }} />
     </head>
     <body className="ground" style={{ margin: 0, padding: 0, background: "#efe8dc" }}>
-      {/* shown in a list of emails; the spaces keep the body out of it */}
+      {/* the preview in the inbox; the spaces keep the body out of it */}
       {preview && (
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden", opacity: 0 }}>
           {preview}
@@ -107,7 +107,7 @@ export const Sheet = ({ brand, title, preview, wide = false, children }: SheetPr
         </div>
       )}
       <LayoutTable className="ground" style={{ background: "#efe8dc" }}>
-        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a table that only lays out */}
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a layout table */}
         <td align="center" style={{ padding: "32px 16px" }}>
           <LayoutTable
             className="sheet"
@@ -129,7 +129,7 @@ export const Sheet = ({ brand, title, preview, wide = false, children }: SheetPr
   </html>
 );
 
-/** An email with one action: a few sentences, a button, and its address written out. */
+/** An email with one action: a few sentences, a button, and the button's address as text. */
 export function Frame({
   brand,
   title,
@@ -204,5 +204,5 @@ export function nameInEmail(name: string): string {
     .trim();
 }
 
-/** The same email as plain text. */
+/** Joins the paragraphs of an email's plain text. */
 export const plain = (...parts: string[]) => `${parts.join("\n\n")}\n`;

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from "react";
 import css from "./field.module.css";
 
-/** A labelled text input on a line; its error is read with it. */
+/** A labelled, underlined text input; screen readers read its error with it. */
 export function Field({
   label,
   error,

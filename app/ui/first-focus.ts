@@ -5,9 +5,9 @@ const ANY = "input:not([type=hidden]), select, textarea";
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * The initial focus of a dialog, instead of its close button: the first field, or the selected choice of a
- * group, or else the heading.
- * @param fields "typed" where only fields to type in come before the heading
+ * Focuses the first field of a dialog (in a radio group, the selected choice), or else its heading, instead
+ * of the close button.
+ * @param fields "typed" to consider only fields to type in
  */
 export function focusFirst(dialog: HTMLElement, fields: "any" | "typed") {
   const usable = [...dialog.querySelectorAll<Field>(fields === "any" ? ANY : TYPED)].filter(

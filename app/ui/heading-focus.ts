@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Focuses the heading of a view that replaces another one with the focus in it, so that it is read out and
- * Tab continues below. `view` changes with the view; `mounted: false` skips the first one.
+ * Focuses the heading when a view replaces the one that had the focus, so that screen readers read it out and
+ * Tab continues from there. `view` identifies the view; `mounted: false` skips the first one.
  */
 export function useHeadingFocus(view: string, mounted = true) {
   const before = useRef(mounted ? undefined : view);

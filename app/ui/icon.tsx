@@ -10,7 +10,7 @@ const paths = {
 } as const;
 type IconName = keyof typeof paths;
 
-/** One of the names, or the `path` of a feature's own icon on a grid of 24. */
+/** A named icon, or the `path` of a feature's own icon on a grid of 24 units. */
 type Drawn = { name: IconName; path?: never } | { name?: never; path: string };
 /** A decorative line icon; the control around it has the accessible name. `size` in CSS pixels. */
 export const Icon = ({ name, path, size = 20 }: Drawn & { size?: number }) => (

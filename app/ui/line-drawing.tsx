@@ -15,7 +15,7 @@ export const LineDrawing = (props: ComponentProps<"svg">) => (
 
 const STAR = "M0-9C.8-2.600 2.600-.8 9 0 2.600.8.8 2.600 0 9-.8 2.600-2.600.8-9 0-2.600-.8-.8-2.600 0-9Z";
 
-/** The star of a drawing, its one coloured point. */
+/** The star of a drawing, its only coloured part. */
 export const Ember = ({ x, y, size = 1 }: { x: number; y: number; size?: number }) => (
   <path d={STAR} transform={`translate(${x} ${y}) scale(${size})`} fill="var(--ember-600)" stroke="none" />
 );

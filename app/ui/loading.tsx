@@ -19,7 +19,7 @@ export const Loading = ({ message = MESSAGE }: { message?: string }) => (
   </output>
 );
 
-/** The same over a page, hidden until a navigation is slow (`slow-navigation.ts`). */
+/** The same as an overlay, hidden until a navigation is slow (`slow-navigation.ts`). */
 export const SlowPlaceholder = () => (
   <output
     id={SLOW_ID}

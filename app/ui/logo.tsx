@@ -8,13 +8,13 @@ const WORDMARK =
   "7 21.5 19.5c0 6-4.5 9.5-11 9.5c-6 0-10.5-3-11.7-8.5M340 40v-39h11a10.5 10.5 0 0 1 0 21h-11M400 " +
   "1h-21v38h21M379 20h17M417 40v-39h11a10.5 10.5 0 0 1 0 21h-11M428.5 22l11 18";
 
-/** Where the letters begin, and their length; another name is set in type. */
+/** Position and length of the letters; any other name is typeset. */
 const TYPE = { x: 132, base: 84, length: 430, perSign: 44, longest: 860 };
 /** The logo in the colour of the text, with the star in ember. `height` in CSS pixels. */
 export const Logo = ({ height = 26, star = "var(--ember-400)" }: { height?: number; star?: string }) => {
   const name = useBrandName();
   const isDrawn = name === DEFAULT_BRAND;
-  // another name has the same letter spacing as the drawn one; a very long one is narrowed
+  // any other name has the same letter spacing as the drawn one; a very long one is condensed
   const length = isDrawn ? TYPE.length : Math.min(TYPE.perSign * name.length, TYPE.longest);
   const width = TYPE.x + length + 10;
   return (

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { nearAddress } from "../lib/near-address.ts";
 
 /**
- * Offers the address that was probably meant, for the field `email` of the form around it.
+ * Suggests the address that was probably meant, for the field `email` of the surrounding form.
  * @param typed the text of that field
  */
 export function NearAddress({ typed, onTake }: { typed: string; onTake: (address: string) => void }) {

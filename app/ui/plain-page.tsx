@@ -16,7 +16,7 @@ export const PlainPage = ({
   tone: string;
   star?: string;
   aside?: ReactNode;
-  /** A class of the main part. */
+  /** A class for the main part. */
   main?: string;
   links: readonly (readonly [to: string, name: string])[];
   style?: CSSProperties;

@@ -4,13 +4,13 @@ let last: unknown;
 
 /** Stores the root loader's data in the browser. */
 export const rememberRoot = (data: unknown) => void (last = data);
-/** Whether a page has rendered in this browser, so that an error comes from a client navigation. */
+/** Whether a page has already rendered in this tab; if so, an error comes from a client navigation. */
 export const wasShown = () => last !== undefined;
 
 type RootData<Data> = ReturnType<typeof useRouteLoaderData<Data>>;
 /**
  * The root loader's data; after a failed client navigation the previous data, so that the error page knows
- * the signed-in person. Undefined where the document itself failed.
+ * who is signed in. Undefined if the document itself failed.
  */
 export const useRootData = <Data>(): RootData<Data> =>
   useRouteLoaderData<Data>("root") ?? (last as RootData<Data>); // from the same loader

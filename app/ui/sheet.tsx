@@ -23,7 +23,7 @@ export function Sheet({
   children: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
-  /** How often it was closed from here: the close event may arrive after it has been opened again. */
+  /** Expected close events of calls to `close()`: one may arrive after the sheet has been opened again. */
   const closings = useRef(0);
   useEffect(() => {
     const dialog = ref.current;

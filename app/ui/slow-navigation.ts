@@ -1,6 +1,6 @@
 /** The element that `SlowPlaceholder` renders. */
 export const SLOW_ID = "slow";
-/** How long a navigation may take before the placeholder shows. */
+/** How long a navigation may take before the placeholder is shown, in milliseconds. */
 export const SLOW_MS = 300;
 
 let running = 0;
@@ -12,9 +12,9 @@ const setHidden = (hidden: boolean) => {
 };
 
 /**
- * Shows the placeholder when a navigation has taken 300 ms, until all started ones have ended. Outside React,
- * which delays updates while code is loading.
- * @returns a function that ends it; a navigation to another document needs none
+ * Shows the placeholder when a navigation has taken 300 ms, until all running navigations have ended. Works
+ * outside React, which delays updates while code is loading.
+ * @returns a function that ends the navigation; one to another document need not be ended
  */
 export function beginNavigation(): () => void {
   running += 1;
@@ -53,7 +53,7 @@ export function watchDocumentLinks() {
   addEventListener("click", (event) => {
     if (opensPage(event)) beginNavigation();
   });
-  // back to this page by the browser's cache
+  // restored from the back/forward cache
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) endNavigations();
   });

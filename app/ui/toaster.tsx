@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
 
-/** 3 visible, 4 s, bottom right. */
 export const TOASTER = { visibleToasts: 3, duration: 4000, position: "bottom-right", theme: "dark" } as const;
 
 /**
@@ -31,7 +30,7 @@ function useOnTop() {
   return place;
 }
 
-/** The toaster of the library. `ready` is called when toasts can be shown. */
+/** The toaster of sonner. `ready` is called when toasts can be shown. */
 export default function MountedToaster({ ready }: { ready: (say: typeof toast) => void }) {
   useEffect(() => ready(toast), [ready]);
   return (

@@ -25,7 +25,7 @@ function later(saying: Saying) {
   want();
 }
 
-/** Shows a toast; toasts before the library has loaded wait for it. */
+/** Shows a toast; waits until the library has loaded. */
 export const toast = Object.assign(
   (text: string, options?: ExternalToast) => later((say) => say(text, options)),
   {
@@ -45,8 +45,8 @@ function subscribe(onChange: () => void) {
 }
 
 /**
- * The toasts of the site. Auth screens pass `AUTH_TOAST`, the result screen `RESULT_TOAST`. Loaded at the
- * first click or key, so that it is there if the network fails later.
+ * The toasts of the site. Auth screens pass `AUTH_TOAST`, the result screen `RESULT_TOAST`. The library is
+ * loaded at the first click or key press, so that it is available if the network fails later.
  */
 export function Toasts() {
   const shown = useSyncExternalStore(

@@ -26,10 +26,10 @@ export const OwnSources = ({ own, sizes, media }: { own: OwnFiles; sizes: string
     />
   ));
 
-/** Whether a post's picture is one of the site's own: those are rendered. */
+/** Whether a post's picture is a built-in one: those are computer-generated. */
 export const isBuiltIn = (src: string) => src.startsWith("/art/");
 
-/** The caption of rendered pictures; the owner's photographs have none. */
+/** The caption of computer-generated pictures; the owner's photographs have none. */
 export const Visualisation = ({ className }: { className?: string }) => (
   <span className={[css["caption"], className].filter(Boolean).join(" ")} aria-hidden="true">
     Visualisation

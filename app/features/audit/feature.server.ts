@@ -5,7 +5,7 @@ import { auditStory } from "./person-story.server.ts";
 
 declare module "../../platform/feature.server.ts" {
   interface Contributions {
-    /** Names the subjects of its actions in the audit log, where the log stores ids. */
+    /** Supplies current names for the subjects of the feature's actions; the log stores only their ids. */
     auditNames: AuditNames;
   }
 }

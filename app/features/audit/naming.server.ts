@@ -10,7 +10,7 @@ export type AuditNames = {
   read: (services: Services, subjects: string[]) => Promise<Map<string, string>>;
 };
 
-/** The entries with the present names of their subjects, read with one query for each feature. */
+/** Adds the current names of their subjects to the entries, with one `read` per feature. */
 export async function withNames(
   services: Services,
   entries: StoredAuditEntry[],

@@ -5,7 +5,7 @@ import type { StoryLine } from "../../platform/person-story.ts";
 import { auditLog } from "./tables.server.ts";
 import { sentenceOf } from "./domain/words.ts";
 
-/** Actions of the administration that concern this person. */
+/** Administrators' actions on this member. */
 export async function auditStory({ db }: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const rows = await db
     .select()

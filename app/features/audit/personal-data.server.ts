@@ -4,8 +4,8 @@ import { erasedFrom, mentions } from "./domain/erasing.ts";
 import { auditLog } from "./tables.server.ts";
 
 /**
- * Entries that may mention this person: a coarse filter in SQL, so that not every entry is read. `mentions`
- * decides.
+ * A coarse SQL filter for entries that may mention this person, so that not every entry is read; `mentions`
+ * makes the final decision.
  */
 const mayMention = ({ id, email }: DataSubject) => {
   const row = sql`lower(
@@ -14,9 +14,9 @@ const mayMention = ({ id, email }: DataSubject) => {
 };
 
 /**
- * The log is kept when accounts are erased. Administrators stay named next to what they did, since the log
- * must say who changed the site. Everyone else is removed from the entries about them: their id, address,
- * name and number go, the action stays. Entries change in no other way.
+ * The log is kept when accounts are erased. Administrators stay named in their actions, since the log must
+ * show who changed the site. Entries about anyone else lose the person's id, address, name and phone number,
+ * and keep the action. Entries never change in any other way.
  */
 export const auditPersonalData: PersonalData = {
   folder: "audit",

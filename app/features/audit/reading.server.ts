@@ -46,7 +46,7 @@ export async function auditEntriesOf(
   }));
 }
 
-/** One page of the log, newest first. @param at cursor of the address */
+/** One page of the log, newest first. @param at cursor from the URL */
 export async function listAuditEntries(
   { db }: Pick<Services, "db">,
   filter: AuditFilter,
@@ -91,7 +91,7 @@ const hops = (what: SQL) => sql`
       where hops.v is not null
   )`;
 
-/** The kinds of subjects and the people in the log, read from their indexes. */
+/** The kinds of actions in the log and the people who performed them, read from the indexes. */
 export async function readFilterOptions({
   db,
 }: Pick<Services, "db">): Promise<{ kinds: string[]; admins: Who[] }> {
@@ -105,7 +105,7 @@ export async function readFilterOptions({
   return { kinds: kinds.rows.map(({ v }) => v), admins: admins.rows };
 }
 
-/** Columns of the export: first in the owner's words, then the stored values. */
+/** Columns of the export: first texts for the owner, then the stored values. */
 const COLUMNS: Column<StoredAuditEntry>[] = [
   { name: "Entry", of: (entry) => entry.id },
   { name: "Time", of: (entry) => entry.at },
@@ -121,7 +121,7 @@ const COLUMNS: Column<StoredAuditEntry>[] = [
 ];
 
 /**
- * The log as a CSV file with the same filter as the page, and the filter as the audit log records the export.
+ * Columns and rows of the CSV export with the page's filter, and that filter for the export's audit entry.
  */
 export function auditFile(services: Services, query: URLSearchParams) {
   const filter = filterOf(query);

@@ -1,6 +1,6 @@
 import type { CallExamples } from "../../platform/http/call-examples.ts";
 
-/** What each call of this feature answers, as `CallExamples` says. */
+/** The expected statuses of this feature's calls; see `CallExamples`. */
 export const calls: CallExamples = {
   "POST /admin?index save": {
     statuses: [302, 302, 302, 200],

@@ -18,7 +18,7 @@ import { settingsHistory, websiteSettings } from "./tables.server.ts";
 import { firstOf } from "../../lib/checked.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "notices">;
-/** `asksFirst`: a change with a serious consequence is not saved but returned as a question. */
+/** `asksFirst`: a change with serious consequences is not saved; the outcome is a question instead. */
 type Careful = { asksFirst?: boolean };
 type SettingRequest = { key: SettingKey; value: string; by: Who; undoes?: number } & Careful;
 
@@ -67,8 +67,8 @@ async function overtakenBy(tx: Tx, { key, by }: SettingRequest, current: string)
 
 /**
  * Writes a value or refuses it.
- * @param expected the value that must be there; otherwise the refusal names who changed it, followed by
- * `advice`
+ * @param expected the current value that the caller expects; if it differs, the refusal names who changed it,
+ *   followed by `advice`
  */
 async function apply(
   services: Needs,
@@ -78,7 +78,7 @@ async function apply(
   const { key } = request;
   const value = tidied(key, request.value);
   const outcome = await transaction(services.db, async (tx): Promise<ChangeOutcome> => {
-    // until the transaction ends, since amounts are compared with one another
+    // locked until the transaction ends, because amounts are compared with one another
     await tx.execute(sql`lock table ${websiteSettings} in share row exclusive mode`);
     const values = await readShown(tx);
     const stale = expected !== undefined && expected !== values[key];
@@ -97,8 +97,8 @@ async function apply(
 }
 
 /**
- * Changes a setting in every process at once, or refuses with a sentence.
- * @param seen the value that the form showed: if someone else has changed it meanwhile, theirs stays
+ * Changes a setting for every process, or refuses with a sentence.
+ * @param seen the value that the form showed; if the setting has changed since then, the change is refused
  */
 export async function changeSetting(
   services: Needs,
@@ -108,7 +108,7 @@ export async function changeSetting(
   return apply(services, request, { expected: seen, advice });
 }
 
-/** Undoes a change, unless the setting has been changed since. Undefined where there is no such change. */
+/** Undoes a change, unless the setting has been changed since. Undefined if there is no such change. */
 export async function undoChange(
   services: Needs,
   { id, by, asksFirst }: { id: number; by: Who } & Careful,

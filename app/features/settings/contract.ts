@@ -1,6 +1,6 @@
 /**
- * Every key of `website_settings` with its default. Prices of the report in paise. Source: specification §3
- * and §9. Pictures are keys of the library, empty for the built-in picture.
+ * Every key of `website_settings` with its default. Report prices are in paise. Pictures are keys of the
+ * media library; empty means the built-in picture. Source: specification §3 and §9.
  */
 export const DEFAULTS = {
   registration_days_left: "30",
@@ -85,7 +85,7 @@ export const UNSAVED: Settings = {
 export const SETTING_KEYS = Object.keys(DEFAULTS) as SettingKey[]; // DEFAULTS has no others
 export const isSettingKey = (text: string): text is SettingKey => Object.hasOwn(DEFAULTS, text);
 
-/** Topic of the notice that tells every process of a change. */
+/** Topic of the notice sent to every process after a change. */
 export const SETTINGS_CHANGED = "settings.changed";
 
 /**
@@ -101,7 +101,7 @@ export type Registration = {
   nextMidnight: number;
 };
 
-/** One change of a setting. `at` in milliseconds; `undoes` is the change that this one undid. */
+/** One change of a setting. `at` in milliseconds; `undoes` is the id of the change that this one undid. */
 export type SettingChange = {
   id: number;
   key: SettingKey;
@@ -113,14 +113,14 @@ export type SettingChange = {
 };
 
 /**
- * The result of a change: saved, or refused with a sentence for its field. `stale`: someone else changed it
- * meanwhile; `asks`: it has a serious consequence and is saved only once the owner confirms it.
+ * The result of a change: saved, or refused with a sentence for its field. `stale`: the setting was changed
+ * in the meantime; `asks`: the change has serious consequences and is saved only once the owner confirms it.
  */
 export type ChangeOutcome =
   | { ok: true; change: SettingChange }
   | { ok: false; key: SettingKey; error: string; stale: boolean; asks?: boolean };
 
-/** One setting as the owner reads it. */
+/** One setting, formatted for the owner. */
 export type SettingSummary = { key: SettingKey; label: string; value: string };
 
 /** The data of the owner's form. */
@@ -131,5 +131,5 @@ export type SettingsFormData = {
   changes: SettingChange[];
   now: number;
 };
-/** `code` of a refused change. */
+/** The `code` of a refused change. */
 export type SettingsCode = "SETTING_REFUSED" | "SETTING_CHANGED_MEANWHILE" | "CONFIRM_CHANGE" | "NOT_FOUND";

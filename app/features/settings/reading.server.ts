@@ -19,12 +19,13 @@ import { shownAs } from "./domain/shown.ts";
 
 const FRESH_MS = 5 * 60_000;
 const FAILED_MS = 1_000;
-/** Visitors wait for settings no longer than this; then they see the defaults. */
+/** How long visitors wait for the database before they see the defaults. */
 const PATIENCE_MS = 2_000;
 
 /**
  * `values`: saved values, or else the defaults of the specification. `shown`: the same for visitors, without
- * defaults for what only the owner knows. `saved`: saved values only.
+ * defaults for what only the owner knows. `saved`: keys that have a saved value. `changedAt`: the newest
+ * change of prices and seats; null if there is none or the database does not answer.
  */
 export type SettingsWithDate = {
   values: Settings;
@@ -32,12 +33,12 @@ export type SettingsWithDate = {
   saved: SettingKey[];
   changedAt: Date | null;
 };
-/** The cache uses the real clock, even where the site's clock is set to another time. */
+/** The cache expires by the real clock, even if the site's clock is set to another time. */
 const timeOf = ({ clock }: Pick<Services, "clock">) => (clock.real ?? clock.now)().getTime();
 
 /**
  * The cache of one database in this process. `turn` counts invalidations, so that values read before one are
- * not kept after it. `failing`: the newest answer was the defaults.
+ * not cached after it. `failing`: the last read failed and returned the defaults.
  */
 type SettingsCache = {
   cached?: { until: number; settings: SettingsWithDate };
@@ -54,7 +55,7 @@ function cacheOf(db: Db): SettingsCache {
   return cache;
 }
 
-/** Clears the cache; the next read asks the database. */
+/** Clears the cache; the next read queries the database. */
 export function dropSettings(db: Db) {
   const cache = cacheOf(db);
   Object.assign(cache, { cached: undefined, reading: undefined, turn: cache.turn + 1 });
@@ -66,10 +67,10 @@ export function dropSettings(db: Db) {
 export const watchSettings = ({ db, jobsDb, notices }: Pick<Services, "db" | "jobsDb" | "notices">) =>
   notices.on(SETTINGS_CHANGED, () => [db, jobsDb].forEach(dropSettings));
 
-/** The groups of "Prices and seats last changed on …". */
+/** The groups that count for "Prices and seats last changed on …". */
 const DATED: FieldGroup[] = ["house", "stay prices"];
 
-/** The rows of settings that exist, and their values by key. */
+/** The rows with known keys, and their values by key. */
 async function readSaved(db: Db | Tx) {
   const rows = await db.select().from(websiteSettings);
   const saved = rows.flatMap(({ key, ...row }) => (isSettingKey(key) ? [{ key, ...row }] : []));
@@ -119,8 +120,8 @@ async function readNow(
 }
 
 /**
- * All settings and the time of the newest change (null where nothing was ever changed or the database does
- * not answer). Never fails.
+ * All settings, cached as for `readSettings`, and the time of the newest change of prices and seats. Never
+ * fails.
  */
 export function readSettingsWithDate(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -132,7 +133,7 @@ export function readSettingsWithDate(
 }
 
 /**
- * All settings, cached for five minutes per process; defaults where a row is missing or the database does not
+ * All settings, cached for five minutes per process; defaults if a row is missing or the database does not
  * answer.
  */
 export async function readSettings(services: Pick<Services, "db" | "clock" | "log">): Promise<Settings> {
@@ -140,7 +141,7 @@ export async function readSettings(services: Pick<Services, "db" | "clock" | "lo
 }
 
 /**
- * Starts watching; the returned function says whether every read since then had an answer from the database.
+ * Returns a function that checks whether the last read before this call, and every read since, succeeded.
  */
 export function watchCertainty(db: Db): () => boolean {
   const cache = cacheOf(db);
@@ -148,7 +149,7 @@ export function watchCertainty(db: Db): () => boolean {
   return () => !failing && cache.failures === failures;
 }
 
-/** Changes in the history of the form. */
+/** Number of newest changes in the form's history. */
 const SHOWN = 40;
 
 export const toChange = ({ id, key, before, after, byName, at, undoes }: ChangeRow): SettingChange => ({
@@ -163,8 +164,8 @@ export const toChange = ({ id, key, before, after, byName, at, undoes }: ChangeR
 type ChangeRow = typeof settingsHistory.$inferSelect;
 
 /**
- * The data of the owner's form: values from the database, not from the cache, and changes, newest first, with
- * the newest change of each setting, which can be undone.
+ * The data of the owner's form: values from the database, not from the cache, and changes, newest first. They
+ * include the newest change of each setting, however old, because it can be undone.
  */
 export async function readSettingsForm({
   db,
@@ -189,7 +190,7 @@ export async function readSettingsForm({
   };
 }
 
-/** Every setting as the owner reads it. */
+/** Every setting, formatted for the owner. */
 export async function summariseSettings(services: Pick<Services, "db" | "clock">): Promise<SettingSummary[]> {
   const { values } = await readSettingsForm(services);
   return SETTING_KEYS.map((key) => ({ key, label: FIELDS[key].label, value: shownAs(key, values[key]) }));

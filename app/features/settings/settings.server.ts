@@ -24,7 +24,7 @@ export const readRegistration = async (services: Reads): Promise<Registration> =
   registrationAt(await readSettings(services), services.clock.now().getTime());
 
 /**
- * The same, or undefined where neither a close date nor a number of days is set, or the database does not
+ * The same, or undefined if neither a close date nor a number of days is set, or if the database does not
  * answer.
  */
 export async function readKnownRegistration(services: Reads): Promise<Registration | undefined> {

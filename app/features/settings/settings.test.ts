@@ -32,7 +32,7 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect(await settings.readSettingsWithDate(services)).toEqual(NOTHING_SAVED);
   });
 
-  test("inserts a change, then updates it, with its time", async () => {
+  test("inserts a setting, then updates it, with the time of the change", async () => {
     expect(await change("available_seats", " 014 ")).toMatchObject({
       ok: true,
       change: { before: "", after: "14" },
@@ -54,7 +54,7 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect({ saved, changedAt }).toEqual({ saved: ["villa_lab_image"], changedAt: null });
   });
 
-  test("changes nothing for a rejected value, neither history nor log", async () => {
+  test("stores nothing for a rejected value, not even in history and audit log", async () => {
     const refused: [SettingKey, string][] = [
       ["registration_close_date", "2026-02-30"],
       ["main_experience_price", "free"],
@@ -108,7 +108,7 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect((await shown()).available_seats).toBe("");
   });
 
-  test("[HOME-03] counts saved days left if there is no close date", async () => {
+  test("[HOME-03] uses the saved number of days left if there is no close date", async () => {
     await change("registration_days_left", "12");
     const twelve = { days: 12, text: "12 days", closed: false, closeDate: null };
     expect(await settings.readKnownRegistration(services)).toMatchObject(twelve);
@@ -117,7 +117,7 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect(await settings.readRegistration(services)).toMatchObject({ days: 30, closeDate: "2026-12-20" });
   });
 
-  test("[ADMIN-03] asks before a date that closes registration at once, also by an undo", async () => {
+  test("[ADMIN-03] asks for confirmation before a date or an undo closes registration", async () => {
     await change("registration_close_date", "2026-11-18");
     await change("registration_close_date", "2026-12-20");
     const careful = { by: ada, asksFirst: true };
@@ -206,7 +206,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     ]);
   });
 
-  test("undoes a change to what visitors saw before, and redoes it", async () => {
+  test("restores what visitors saw before a change, and redoes the change", async () => {
     const saved = await change("available_seats", "14");
     const undone = await settings.undoChange(services, { id: saved.ok ? saved.change.id : 0, by: ada });
     expect(undone).toMatchObject({
@@ -232,7 +232,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     expect(await settings.undoChange(services, { id: 999_999, by: ada })).toBeUndefined();
   });
 
-  test("undoes the newest change of a setting, however many others followed", async () => {
+  test("undoes the newest change of a setting, however many changes of others followed", async () => {
     await change("available_seats", "14");
     for (let n = 0; n < 45; n++) await change("registration_days_left", String(3 + (n % 2))); // oxlint-disable-line no-await-in-loop -- in their order
     const { changes } = await settings.readSettingsForm(services);
@@ -255,7 +255,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     expect((await settings.readSettingsForm(services)).changes).toHaveLength(1);
   });
 
-  test("[ADMIN-03] shows the other owner's value and its time for a rejected change", async () => {
+  test("[ADMIN-03] names the other owner, their value and its time when it rejects a change", async () => {
     const by = { id: "u-ben", name: "Ben Dias" };
     await settings.changeSetting(services, { key: "registration_close_date", value: "2098-12-23", by });
     await settings.changeSetting(services, { key: "report_regular_price", value: "110000", by });
@@ -293,16 +293,16 @@ describe("[HOME-05] a change in every process", () => {
   });
   const seats = async () => (await settings.readSettings(secondProcess!.services)).available_seats;
 
-  test("clears the cache of another process once it is committed", async () => {
+  test("clears the cache of another process once the change is committed", async () => {
     secondProcess = await openSecondProcess(services);
     settings.watchSettings(secondProcess.services);
     expect(await seats()).toBe("20");
     await change("available_seats", "14");
-    // with a fixed clock its cache would never expire
+    // the clock is fixed, so the cache would never expire by itself
     await expect.poll(seats, SLOW_TIMEOUT).toBe("14");
   });
 
-  test("clears it also after the listening connection was cut and restored", async () => {
+  test("clears it even after the listening connection was cut and restored", async () => {
     secondProcess = await openSecondProcess(services);
     settings.watchSettings(secondProcess.services);
     expect(await seats()).toBe("20");

@@ -10,8 +10,8 @@ export const websiteSettings = pgTable("website_settings", {
 });
 
 /**
- * Every change of a setting, for history and undo. `before` is what visitors saw: the default where there was
- * no row.
+ * Every change of a setting, for history and undo. `before` is what visitors saw: without a row, the default
+ * price, or nothing for a setting of `OWNER_ONLY`.
  */
 export const settingsHistory = pgTable(
   "settings_history",

@@ -3,7 +3,7 @@ import type pg from "pg";
 /** A table to copy; its name and columns are quoted for SQL. */
 export type CopiedTable = { name: string; columns: string[] };
 
-/** Describes running processes only; worthless after a restore. */
+/** Contains running processes only, so it is meaningless after a restore. */
 const LEFT_OUT = ["public.operations_processes"];
 /** Partitions are copied with their parent table; generated columns are computed again. */
 const TABLES = `

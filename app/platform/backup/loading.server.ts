@@ -62,7 +62,7 @@ async function loadTable(client: pg.Client, source: Storage, copy: string, table
   const key = tableKey(copy, name);
   const { chunks, facts } = countAndHash(await bytesOf(source, key));
   const into = client.query(copyFrom(`copy ${name} (${columns.join(", ")}) from stdin`));
-  // A damaged file can fail in any way: the archive does not open, or the database rejects a row first.
+  // A damaged file can fail at any step: it cannot be unzipped, or the database rejects a row first.
   await pipeline(Readable.from(chunks), createGunzip(), into).catch(async (error: Error) => {
     throw (await checksumOf(source, key)) === sha256 ? error : changed(key);
   });
@@ -74,8 +74,8 @@ const unknownName = (kind: string, name: string) =>
   new BadCopy(`The copy names the ${kind} ${JSON.stringify(name)}, which this site does not have.`);
 
 /**
- * Requires every table, column and sequence of a manifest to be one of the database, as PostgreSQL quotes it:
- * these names become part of SQL that the owner of the tables runs.
+ * Requires every table, column and sequence named in a manifest to exist in the database, quoted as by
+ * PostgreSQL, because these names become part of SQL that runs as the owner of the tables.
  * @throws BadCopy
  */
 async function requireKnownNames(client: pg.Client, { tables, sequences }: Manifest) {

@@ -5,9 +5,9 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** Contents of a copy of the site. Written last: a copy without a manifest is incomplete. */
 export const Manifest = z.object({
   format: z.literal(2),
-  /** When the snapshot of the database was taken, ISO: everything acknowledged before it is in the copy. */
+  /** When the snapshot of the database was taken, ISO: everything committed before is in the copy. */
   madeAt: z.iso.datetime(),
-  /** The `created_at` of the last migration that had run, and the version of pg-boss's tables. */
+  /** The `when` of the newest migration that had run, and the version of pg-boss's tables. */
   migratedTo: z.int().positive(),
   queueVersion: z.int().positive(),
   tables: z.array(

@@ -2,8 +2,8 @@ import type { Storage } from "../files/storage.server.ts";
 import { copyName, copyNameOf, manifestKey } from "./manifest.ts";
 
 /**
- * Removes copies made before `before`, complete or not. Each manifest goes first, so that an interrupted
- * removal leaves no apparently complete copy. Unrelated files stay.
+ * Removes copies made before `before`, complete or not. Each manifest is removed first, so that an
+ * interrupted removal leaves no apparently complete copy. Unrelated files stay.
  * @param newest the copy just made, kept whatever its date
  * @returns the number of copies removed
  */

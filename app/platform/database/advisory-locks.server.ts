@@ -23,7 +23,7 @@ export function openLocks(url: string) {
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
   });
-  // a broken connection is replaced; its query fails by itself
+  // the pool replaces a broken connection, and its query rejects
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
 
@@ -31,7 +31,7 @@ export function openLocks(url: string) {
     /** Runs `work` under the lock `name`; returns undefined if another caller or process has it. */
     async withLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
       const client = await pool.connect();
-      let broken = true; // until the last answer
+      let broken = true; // until the server confirms that the lock is not held
       try {
         const { rows } = await client.query<{ locked: boolean }>(LOCK, [name]);
         if (!rows[0]?.locked) {

@@ -13,7 +13,7 @@ function open(address = url()) {
 }
 const succeed = async () => "done";
 
-/** Work that runs until it is ended. */
+/** Work that runs until `end` is called. */
 function endless() {
   const began = Promise.withResolvers<void>();
   const over = Promise.withResolvers<string>();
@@ -79,7 +79,7 @@ async function openBoth() {
   const proxy = await openTcpProxy(url());
   onTestFinished(() => proxy.shut());
   const [slow, fast] = [open(proxy.url), open()];
-  await Promise.all([slow.withLock("first", succeed), fast.withLock("second", succeed)]); // both are connected
+  await Promise.all([slow.withLock("first", succeed), fast.withLock("second", succeed)]); // to connect both
   const isFree = async (name: string) => (await fast.withLock(name, succeed)) === "done";
   return { proxy, slow, isFree };
 }
@@ -104,7 +104,7 @@ describe("when the database does not answer in time", () => {
     const { proxy, slow, isFree } = await openBoth();
     proxy.holdAnswers();
     const late = slow.withLock("a", succeed);
-    await expect.poll(lockCount).toBe(1); // the server gave it
+    await expect.poll(lockCount).toBe(1); // the server has granted it
     vi.advanceTimersByTime(5_000);
     await expect(late).rejects.toThrow("Query read timeout");
     await expect.poll(() => isFree("a")).toBe(true);
@@ -116,7 +116,7 @@ describe("when the database does not answer in time", () => {
     const [a, b] = [await begin(slow, "a"), await begin(slow, "b")];
     const letGo = proxy.holdAnswers();
     a.end();
-    await expect.poll(lockCount).toBe(1); // the server released it, and its answer is held
+    await expect.poll(lockCount).toBe(1); // the server has released it, but its answer is delayed
     vi.advanceTimersByTime(5_000);
     expect(await a.result).toBe("ended");
     expect(await isFree("a")).toBe(true);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { firstOf } from "../../lib/checked.ts";
 
-/** Number of comparisons of two connections' session ids; other clients may be using the pooler too. */
+/** How often two connections' session ids are compared: one look may miss a pooler that others use too. */
 const LOOKS = 3;
 
 /** Runs `work` with a new connection. */

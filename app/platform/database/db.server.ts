@@ -10,7 +10,7 @@ import {
 import { codeOf } from "../../lib/typed.ts";
 
 type Drizzle = ReturnType<typeof openDrizzle>;
-/** Without Drizzle's own `transaction`, see below. */
+/** Drizzle without its own `transaction`, which the one below replaces. */
 export type Db = Omit<Drizzle, "transaction"> & { reportInsideTransaction: ReportInsideTransaction };
 export type Tx = Parameters<Parameters<Drizzle["transaction"]>[0]>[0];
 
@@ -25,13 +25,13 @@ const POOLS = {
   jobs: { max: 6, connectionTimeoutMillis: 20_000 },
 } as const;
 /**
- * Timeouts of a statement in milliseconds: in the client and, a second later, in the database. Otherwise
- * abandoned statements would run for hours and each retry would add another.
+ * Statement timeouts in milliseconds: in the client and, a second later, in the database. Without the second,
+ * abandoned statements would run on for hours and each retry would add another.
  */
 const STATEMENT = { query_timeout: 30_000, statement_timeout: 31_000 };
 
 /**
- * @param use the pool: `services.db` is the pages', `services.jobsDb` the jobs'
+ * @param use which pool: `services.db` is `pages`, `services.jobsDb` is `jobs`
  * @param reportInsideTransaction called when something slow, or another transaction, begins inside a transaction; throws
  *   by default
  */
@@ -46,7 +46,7 @@ export function openDb(
     ...STATEMENT,
     ...POOLS[use],
   });
-  // a broken connection is replaced; its query fails by itself
+  // the pool replaces a broken connection, and its query rejects
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db: Db = Object.assign(openDrizzle(pool), { reportInsideTransaction });
@@ -54,14 +54,14 @@ export function openDb(
 }
 
 /**
- * The same services reading through a transaction, which uses its one connection, one statement at a time.
+ * The same services with `db` bound to a transaction: one connection, one statement at a time.
  */
 export const within = <S extends { db: Db }>(services: S, tx: Tx): S => ({
   ...services,
   db: tx as unknown as Db, // a transaction has the query methods of a database
 });
 
-/** The same services on the connections of jobs. */
+/** The same services with `db` on the pool for jobs. */
 export const forJobs = <S extends { db: Db; jobsDb: Db }>(services: S): S => ({
   ...services,
   db: services.jobsDb,
@@ -69,7 +69,7 @@ export const forJobs = <S extends { db: Db; jobsDb: Db }>(services: S): S => ({
 
 type Builders = Pick<Drizzle, "select" | "insert" | "update" | "delete">;
 
-/** Drizzle on one connection of a pool, made once for each. */
+/** Drizzle on one connection of a pool; created once per connection. */
 const openConnection = (client: pg.PoolClient) => drizzle(client);
 type Connection = ReturnType<typeof openConnection>;
 const connections = new WeakMap<pg.PoolClient, Connection>();
@@ -83,8 +83,8 @@ function connectionOf(client: pg.PoolClient): Connection {
 }
 
 /**
- * A frequent query: Drizzle builds it once for each database and, in transactions, once for each connection;
- * PostgreSQL plans it once for each connection. `build` ends with `.prepare(name)` and has `sql.placeholder`
+ * Prepares a frequent query: Drizzle builds it once per database and, in transactions, once per connection;
+ * PostgreSQL prepares it once per connection. `build` ends with `.prepare(name)` and uses `sql.placeholder`
  * for values.
  */
 export function preparedQuery<Query>(build: (db: Builders) => Query): (db: Db | Tx) => Query {
@@ -103,12 +103,12 @@ export const afterCommit = (tx: Tx, work: () => void) =>
   void afterwards.set(tx, [...(afterwards.get(tx) ?? []), work]);
 
 /**
- * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. Inside it use `tx` only:
- * network calls, files and other connections would occupy the connection for as long as they take. `client`
- * is the same connection, for SQL text.
+ * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. Inside it use `tx`
+ * only: network calls, files and other connections would occupy the connection for as long as they take.
+ * `client` is the same connection, for raw SQL.
  *
- * Replaces Drizzle's `db.transaction`, which never returns its connection to the pool if `begin` fails, as it
- * does while the database restarts. A broken connection is discarded.
+ * Replaces Drizzle's `db.transaction`, which never returns its connection to the pool if `begin` fails, as
+ * it does while the database restarts. A broken connection is discarded.
  */
 export async function transaction<T>(
   { $client: pool, reportInsideTransaction }: Db,
@@ -170,7 +170,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
       AWAY_WORDS.test(candidate.message),
   );
 
-/** Whether the database answers but takes no writes: the disk is full, or it is a standby. */
+/** Whether the database answers but accepts no writes: the disk is full, or it is a standby. */
 export const rejectsWrites = (error: unknown): boolean =>
   inChain(error, (candidate) => TAKES_NOTHING.test(String(codeOf(candidate))));
 

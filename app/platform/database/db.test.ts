@@ -46,7 +46,7 @@ test("discards a connection that breaks during a transaction", async () => {
   const ended = transaction(db, async (tx) => {
     await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
   });
-  await expect(ended).rejects.toThrow("pg_terminate_backend"); // not that the rollback failed
+  await expect(ended).rejects.toThrow("pg_terminate_backend"); // not the error of the rollback
   expect(pool.totalCount - pool.idleCount).toBe(0);
   expect(await transaction(db, async (tx) => answers(tx))).toEqual([{ n: 1 }]);
 });
@@ -61,7 +61,7 @@ test("[SPEED-07] stops an abandoned statement in the database too", async () => 
   expect(rows[0]!.ms).toBeLessThan(waited + 5_000);
 });
 
-test("reads in a prepared query what its transaction wrote", async () => {
+test("sees a transaction's own writes in a prepared query", async () => {
   const { db } = openOwn();
   const notes = pgTable("test_prepared_notes", { note: text() });
   await db.execute(sql`create table ${notes} (note text)`);

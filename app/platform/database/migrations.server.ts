@@ -33,7 +33,7 @@ async function recordVersion(client: pg.Client, migratedTo: number) {
   );
 }
 
-/** The newest migration of a database, as its `when`; undefined where no site has started yet. */
+/** The `when` of a database's newest migration; undefined if no site has started on it yet. */
 export async function readVersion(client: pg.Client): Promise<number | undefined> {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.schema_version') is not null as exists",
@@ -45,7 +45,7 @@ export async function readVersion(client: pg.Client): Promise<number | undefined
   return rows[0]?.last;
 }
 
-/** A folder of the migrations up to `last`. @throws if this release does not have that migration */
+/** Creates a folder of the migrations up to `last`. @throws if this release does not have that migration */
 async function migrationsUpTo(last: number): Promise<string> {
   const journal = await readJournal();
   const entries = journal.entries.filter(({ when }) => when <= last);
@@ -95,8 +95,8 @@ const GRANTS = (role: string) => `
   alter default privileges in schema public, jobs grant usage, select on sequences to ${role}`;
 
 /**
- * Counts the tables, sequences and functions that the role `$1` lacks privileges on. It is 0 at most starts,
- * and nothing is granted then.
+ * Counts the tables, sequences and functions on which the role `$1` lacks privileges. Usually it is 0, and
+ * nothing needs to be granted.
  */
 const LACKING = `
   select ((select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -45,7 +45,7 @@ test("[SAFE-06] grants the site's role access to the rows of every table", async
   expect(rows).toEqual([]);
 });
 
-test("[RUN-06] starts without the right to change tables if migrated, and otherwise names the missing right", async () => {
+test("[RUN-06] needs the right to change tables only if migrations are pending, and names it", async () => {
   const owner = await emptyDatabase();
   const site = siteUrlOf(owner);
   await migrateTables(owner, FIRST);

@@ -26,7 +26,7 @@ export const cursorOf = ({
     JSON.stringify({ v: value instanceof Date ? value.toISOString() : value, id, back: backwards }),
   ).toString("base64url");
 
-/** Decodes a position; undefined, the beginning of the list, for none and for an invalid one. */
+/** Decodes a position. Undefined, the beginning of the list, if it is missing or invalid. */
 export function readCursor(text: string | null | undefined): Cursor | undefined {
   if (!text || text.length > 4_000) return undefined;
   try {
@@ -38,8 +38,8 @@ export function readCursor(text: string | null | undefined): Cursor | undefined 
 }
 
 /**
- * The value as the type of a column or expression; undefined if it has another type and so cannot be from
- * this list.
+ * The cursor's value in the type of a column or expression; undefined if it has another type, so that the
+ * cursor cannot be from this list.
  */
 function fitting(sort: SQLWrapper, value: string | number): string | number | Date | undefined {
   const kind = is(sort, Column) ? sort.dataType : "string";
@@ -106,7 +106,7 @@ export async function pageByKey<Row>({
 
 /**
  * Every row of a list, page by page, for an export of any length.
- * @param list returns one page from a cursor on; the first page without one
+ * @param list returns the page that starts at a cursor, or the first page without one
  */
 export async function* everyRow<Row>(
   list: (at: string | undefined) => Promise<Page<Row>>,

@@ -38,7 +38,7 @@ const list = (at: string | undefined, order: "asc" | "desc" = "desc", size = 50)
 
 describe("a list paged by key", () => {
   test.each(["asc", "desc"] as const)(
-    "%s: every row once on the way on, and the same pages on the way back",
+    "%s: returns every row once going forwards, and the same pages going backwards",
     async (order) => {
       const pages = [];
       for (let at: string | undefined, more = true; more; more = at !== undefined) {

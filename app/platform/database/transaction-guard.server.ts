@@ -32,7 +32,7 @@ export async function trackTransaction<T>(
 /**
  * Call before waiting for anything but the database.
  * @param operation names the operation in the error, such as "payment gateway"
- * @throws InsideTransaction inside a transaction
+ * @throws InsideTransaction inside a transaction, unless its `report` only logs it, as on a live site
  */
 export function requireNoTransaction(operation: string): void {
   const current = transactions.getStore();

@@ -25,7 +25,7 @@ const slow: [string, (services: Services) => Promise<unknown>][] = [
 ];
 
 describe("[HOUSE-01] inside a transaction", () => {
-  test.each(slow)("refuses %s, also in called functions", async (operation, begin) => {
+  test.each(slow)("refuses %s, even in called functions", async (operation, begin) => {
     const planted = transaction(services.db, async (tx) => {
       await tx.execute(sql`select 1`);
       await begin(services);
@@ -34,7 +34,7 @@ describe("[HOUSE-01] inside a transaction", () => {
     await expect(planted).rejects.toBeInstanceOf(InsideTransaction);
   });
 
-  test("detects another connection, also for a single statement", async () => {
+  test("detects another connection, even for a single statement", async () => {
     await transaction(services.db, () => services.db.execute(sql`select 1`));
     expect(foundInTransactions.splice(0)).toEqual([
       expect.stringContaining("another connection begins inside"),
@@ -62,7 +62,7 @@ describe("[HOUSE-01] inside a transaction", () => {
     expect(reported).toEqual([expect.stringMatching(/^a print begins inside/)]);
   });
 
-  test("detects it also when a library makes the call", async () => {
+  test("detects calls that a library makes", async () => {
     const server = createServer((_, answer) => answer.end()).listen(0);
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;

@@ -8,8 +8,8 @@ export type Storage = {
   /** Writes a file unless the key exists. @returns whether it was written */
   writeIfAbsent(key: string, bytes: Content): Promise<boolean>;
   /**
-   * The file's size in bytes and its content, or the bytes from `start` to `end`, as a stream that opens the
-   * file at the first read; undefined if there is none.
+   * The file's size in bytes and its content, or the bytes from `start` to `end` (inclusive), as a stream
+   * that opens the file at the first read; undefined if there is no such file.
    */
   read(
     key: string,
@@ -17,12 +17,12 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /**
    * Every file whose key begins with `prefix`, in any order; files written during the call may be missing.
-   * Skips foreign files whose name is not a key, such as a store's empty object for a folder.
+   * Skips files whose name is not a key, such as the empty object by which a store represents a folder.
    */
   list(prefix?: string): AsyncIterable<{ key: string; size: number }>;
   /** Removes partial files of killed processes. @returns how many */
   tidy(): Promise<number>;
-  /** Why files cannot be written, in a few words; undefined if they can. */
+  /** A problem with writing files, such as a nearly full disk, in a few words; undefined if there is none. */
   problem(): Promise<string | undefined>;
 };
 export type Content = Uint8Array | AsyncIterable<Uint8Array>;
@@ -45,4 +45,4 @@ export function requireKey(key: string): string {
  * and no connection.
  */
 export const streamOf = (chunks: AsyncIterable<Uint8Array>) =>
-  NodeStream.from(chunks) as ReadableStream<Uint8Array>; // Node's type of the same stream
+  NodeStream.from(chunks) as ReadableStream<Uint8Array>; // Node types this stream differently

@@ -17,14 +17,14 @@ import path from "node:path";
 import { type Content, isKey, requireKey, type Storage, streamOf } from "./file-place.server.ts";
 import { codeOf } from "../../lib/typed.ts";
 
-/** Warn when a smaller share of the disk is free. */
+/** Warn when less than this share of the disk is free. */
 const LEAST_FREE = 0.1;
 /** Name of a file while it is being written. */
 const HALF = /(^|\.)[0-9a-f-]{36}\.part$/;
 /** Age after which a partial file belongs to a killed process, in milliseconds. */
 const LEFT_MS = 24 * 3_600_000;
 
-/** The warning for a disk with so many free blocks; undefined if there are enough. */
+/** The warning for a disk with too few free blocks; undefined if there are enough. */
 export function shortage(free: number, blocks: number): string | undefined {
   const share = free / blocks;
   return share < LEAST_FREE ? `only ${Math.floor(share * 100)}% of the disk is free` : undefined;
@@ -100,8 +100,8 @@ async function writeWhole(
 const NO_LINKS = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP", "EMLINK"]);
 
 /**
- * Gives a complete file its name unless the name is taken. Without hard links the file is copied, so that a
- * crash may leave a partial file.
+ * Gives a complete file its name unless the name is taken. Without hard links the file is copied instead,
+ * and a crash may leave a partial file.
  * @throws EEXIST
  */
 async function placeNew(half: string, target: string) {
@@ -149,7 +149,7 @@ export async function removePartialFiles(folder: string): Promise<number> {
   let removed = 0;
   for await (const file of filesBelow(folder, (name) => HALF.test(name))) {
     // oxlint-disable no-await-in-loop -- one after another
-    const info = await stat(file).catch(() => undefined); // renamed since it was listed
+    const info = await stat(file).catch(() => undefined); // it may have been renamed since it was listed
     if (!info || Date.now() - info.mtimeMs < LEFT_MS) continue;
     await rm(file, { force: true });
     // oxlint-enable no-await-in-loop
@@ -192,7 +192,7 @@ export function openFolder(folder: string): Storage {
       const file = pathOf(key);
       if ((await sizeOf(file)) === undefined) return;
       await rm(file, { force: true });
-      await flush(path.dirname(file)); // an erased file must not come back
+      await flush(path.dirname(file)); // an erased file must not reappear after a power cut
     },
     list,
     tidy: () => removePartialFiles(folder),

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openFolder } from "./folder.server.ts";
 
-test("[RUN-08] writes a new file once when many write it on a disk without hard links", async () => {
+test("[RUN-08] writes a new file once when several writers race on a disk without hard links", async () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-no-links-"));
   const { link } = disk;
   onTestFinished(() => {

@@ -123,8 +123,8 @@ async function* listed(call: ReturnType<typeof openClient>, own: string, prefix:
 }
 
 /**
- * Why files are unavailable, undefined if they are available. Lists files, because a request for a missing
- * file gets the same response when the bucket is missing.
+ * Why files are unavailable; undefined if they are available. Lists files, because a HEAD request cannot
+ * distinguish a missing bucket from a missing file.
  */
 async function problemOf(call: ReturnType<typeof openClient>, own: string): Promise<string | undefined> {
   try {

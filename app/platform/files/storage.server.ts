@@ -7,7 +7,7 @@ import { openBucket } from "./s3.server.ts";
 
 export type { Storage };
 
-/** Lists the former place first, so that a file moved during the call is found in one of them, and once. */
+/** Lists the former place first, so that a file moved during the call is listed exactly once. */
 async function* listBoth(files: Storage, former: Storage, prefix?: string) {
   const left = new Map<string, { key: string; size: number }>();
   for await (const file of former.list(prefix)) left.set(file.key, file);
@@ -19,7 +19,7 @@ async function* listBoth(files: Storage, former: Storage, prefix?: string) {
 }
 
 /**
- * Files in one place, some of which may still be in the former one: reads, lists and removes files in both.
+ * Files in one place while some may still be in the former one: reads, lists and removes files in both.
  * Removal starts with the former place, so that a concurrent move notices it.
  */
 export const withFormerPlace = (files: Storage, former: Storage): Storage => ({
@@ -47,7 +47,7 @@ type StorageEnv = Pick<
   | "S3_ENCRYPTION"
 >;
 
-/** Backup and move tools transfer large files without a waiting user: a call may take half an hour. */
+/** Backup and move tools transfer large files and no user waits for them: a call may take half an hour. */
 const ofTools = () => openPartner("file store", { limits: { timeoutMs: 30 * 60_000 } });
 
 /** The folder, and the store if one is configured. */
@@ -138,7 +138,7 @@ async function* wholeOf(key: string, size: number, chunks: AsyncIterable<Uint8Ar
 }
 
 /**
- * Copies a file unless the key exists in the new place. @returns what is there afterwards; undefined if the
+ * Copies a file unless the key exists in the new place. @returns which file is there now; undefined if the
  * file was removed
  */
 async function copyOne(key: string, from: Storage, to: Storage): Promise<"copied" | "newer" | undefined> {

@@ -403,7 +403,7 @@ describe("[RUN-05] moving files while the site runs", () => {
       writeIfAbsent: (key, content) => (writtenKeys.push(key), bucket.writeIfAbsent(key, content)),
     };
     expect(await moveFiles(folder, noting)).toEqual({ files: 3, bytes: 27 });
-    expect(writtenKeys.toSorted()).toEqual(["a/1", "b/3"]); // not sent where it is already
+    expect(writtenKeys.toSorted()).toEqual(["a/1", "b/3"]); // a file that exists there is not sent again
     expect(keys()).toEqual(["a/1", "a/2", "b/3"]);
     expect(await keysIn(folder)).toEqual([]);
     expect(await textOf(site, "a/2")).toBe("newer");
@@ -425,7 +425,7 @@ describe("[RUN-05] moving files while the site runs", () => {
         const file = await from.read(key);
         if (!file) return undefined;
         async function* overtaken() {
-          await to.write(key, new TextEncoder().encode(newer)); // the site, meanwhile
+          await to.write(key, new TextEncoder().encode(newer)); // the site writes during the move
           yield* file!.stream();
         }
         return { ...file, stream: () => streamOf(overtaken()) };
@@ -457,9 +457,9 @@ describe("[RUN-05] moving files while the site runs", () => {
       const slow: Storage = {
         ...bucket,
         async writeIfAbsent(key, content) {
-          if (stage === "before it is read") await site.remove(key); // its member left at this very moment
+          if (stage === "before it is read") await site.remove(key); // the member deletes it now
           const isWritten = await bucket.writeIfAbsent(key, content);
-          await folder.remove(key); // or at this one
+          await folder.remove(key); // or now
           return isWritten;
         },
       };
@@ -489,7 +489,7 @@ test("[RUN-08] refuses a backup place among the site's files", () => {
     expect(() => openBackupPlace(env(), `s3://villa-copies/${folder}`)).toThrow("is not a valid place");
 });
 
-test("[RUN-08] allows minutes for a large file of a backup", async () => {
+test("[RUN-08] allows several minutes for a large file of a backup", async () => {
   const requested = Promise.withResolvers<http.ServerResponse>();
   const server = http.createServer((req, res) => requested.resolve((req.resume(), res)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -25,7 +25,7 @@ export type ApiResult<T> =
 export const proof: { ask?: (() => Promise<boolean>) | undefined } = {};
 
 const TIMEOUT_MS = 30_000;
-/** For uploads on slow lines: as long as the server waits for a whole request. */
+/** For uploads over slow connections: as long as the server waits for a whole request. */
 const FILE_TIMEOUT_MS = 120_000;
 const byStatus: Record<number, string> = {
   401: "Authentication required",
@@ -77,7 +77,7 @@ export async function callApi<T>(
       ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
     responseBody = await response.json().catch(() => abort.signal.throwIfAborted());
-    // an incomplete response, or a page of another server in between: the outcome is unknown
+    // an incomplete response, or a page from a proxy in between: the outcome is unknown
     if (response.ok && response.status !== 204 && responseBody === undefined)
       throw new Error("Not a JSON response");
   } catch (error) {

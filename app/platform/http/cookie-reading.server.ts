@@ -8,9 +8,9 @@ const without = (cookies: string, name: RegExp) =>
     .join("; ");
 
 /**
- * Over https, drops our cookies without the prefix. Any sibling host, such as a forgotten subdomain, can set
- * `vv_quest` or `vv_application` in a visitor's browser and later read what was entered with that cookie; it
- * cannot set a prefixed one.
+ * Over https, drops the site's cookies that lack the prefix. Any sibling host, such as an old subdomain, can
+ * set `vv_quest` or `vv_application` in a visitor's browser and later read what was entered with that
+ * cookie; it cannot set a prefixed one.
  */
 export const ownCookies = (env: CookieEnv): MiddlewareHandler => {
   if (!isSecure(env)) return (_, next) => next();

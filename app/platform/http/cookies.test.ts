@@ -16,14 +16,14 @@ test("[SAFE-07] binds every cookie to this host over https: prefix, Secure, path
   );
 });
 
-test("[SAFE-07] reads the prefixed cookie first, and the plain one without https", () => {
+test("[SAFE-07] prefers the prefixed cookie, and falls back to the plain one", () => {
   expect(cookieName(live, "vv_quest")).toBe("__Host-vv_quest");
   expect(readCookie(headersWith("vv_quest=old; a=b; __Host-vv_quest=new"), "vv_quest")).toBe("new");
   expect(readCookie(headersWith("a=b; vv_quest=old"), "vv_quest")).toBe("old");
   expect(readCookie(new Headers(), "vv_quest")).toBeUndefined();
 });
 
-/** The cookies of ours and the body that a call receives. */
+/** The quest cookie, the Cookie header and the body that a call receives. */
 const received = async (env: { ORIGIN: string }, cookie: string) => {
   const app = new Hono();
   app.use(ownCookies(env));

@@ -35,7 +35,7 @@ const LIMITS: PartnerLimits = {
   openMs: 10_000,
 };
 
-/** How long a partner counts as unavailable after its last failure while it is not called; milliseconds. */
+/** How long a partner that is not called again counts as unavailable after a failure, in milliseconds. */
 const LATELY_MS = 10 * 60_000;
 /** Suggested wait after a call was refused because too many were waiting; milliseconds. */
 const BUSY_MS = 1_000;
@@ -56,12 +56,12 @@ export class PartnerUnavailable extends Error {
   }
 }
 
-/** Whether an error is a response all the same, such as a refusal: the breaker does not count it. */
+/** Whether an error is in fact a response, such as a refusal; the breaker does not count it as a failure. */
 type IsAnswer = (error: unknown) => boolean;
 
 /**
  * A remote service. Each call has a time limit, and the number of running and waiting calls is limited. After
- * several failures in a row the breaker opens: calls fail at once until a trial call succeeds.
+ * several failures in a row the breaker opens: calls fail immediately until a trial call succeeds.
  */
 export function openPartner(
   name: string,
@@ -121,8 +121,8 @@ export function openPartner(
 export type Partner = ReturnType<typeof openPartner>;
 
 /**
- * No one waits for a text of the model: calls may be slow, and failures are retried after a minute at the
- * earliest.
+ * No user waits for texts from the model: calls may be slow, and an open breaker allows a trial call only
+ * after a minute.
  */
 const MODEL_LIMITS = { timeoutMs: 20_000, maxCalls: 8, maxWaiting: 100, openMs: 60_000 };
 

@@ -63,7 +63,7 @@ describe("[HOUSE-01] a partner", () => {
     const trial = Promise.withResolvers<string>();
     advanceClock(60);
     const tried = partner.call(() => trial.promise);
-    expect(await kindOf(partner.call(work))).toBe("open"); // one tries, no one waits for it
+    expect(await kindOf(partner.call(work))).toBe("open"); // only one trial call, and no call waits for it
     trial.resolve("back");
     expect(await tried).toBe("back");
     expect(await partner.call(work)).toBe("yes");

@@ -88,10 +88,10 @@ export async function withinLimit(
   }
 }
 
-/** Exponential back-off: the first `free` attempts pass at once, then the wait doubles after each. */
+/** Exponential back-off: the first `free` attempts need not wait, then the wait doubles after each. */
 export type GrowingWait = { free: number; firstSeconds: number; mostSeconds: number; forgetSeconds: number };
 
-/** Doublings after which every wait is the longest one; PostgreSQL refuses powers that are too large. */
+/** Cap on doublings, far above the longest wait; PostgreSQL refuses powers that are too large. */
 const MOST_DOUBLINGS = 60;
 
 /**
@@ -111,7 +111,7 @@ export async function waitForTurn(
   const tries = sql`(case when t.reset_at < ${at(-forgetSeconds)}::timestamptz then 1 else t.count + 1 end)`;
   const doubled = sql`${firstSeconds}::float8 * 2 ^ least(${MOST_DOUBLINGS}, ${tries} - ${free})`;
   const wait = sql`case when ${tries} < ${free} then 0 else least(${mostSeconds}, ${doubled}) end`;
-  // the clock of another process may be ahead of this one: free attempts never wait
+  // free attempts never wait, even if the clock of another process is ahead of this one's
   const counted = await db.execute(sql`
     insert into ${attempts} as t (key, count, reset_at) values (${key}, 1, ${at(firstWait)}::timestamptz)
     on conflict (key) do update set
@@ -141,13 +141,13 @@ type Tally = {
 };
 /** Names that one process remembers, plus as many of the previous generation. */
 const MOST_NAMES = 10_000;
-/** The part of a limit that a process allows before it asks the database. */
+/** The part of a limit that a process allows before it queries the database. */
 const PART = 1 / 30;
 
 /**
- * Limits for floods of cheap calls, shared by all processes: the database is asked once for many calls, and
- * never about a name that stays within the first part of its limit. A caller may exceed the limit by one part
- * per process.
+ * Rate limits for floods of cheap calls, shared by all processes. A process counts in memory and updates the
+ * database once per part of a limit (`PART`), so never for a name that stays within the first part. A caller
+ * may exceed the limit by one part per process.
  * @returns a function that counts an amount under a name and throws TooManyRequests
  */
 export function openCallCounter(services: Dependencies) {
@@ -169,7 +169,7 @@ export function openCallCounter(services: Dependencies) {
     const refuse = () => {
       if (tally.refusedUntil > now) throw new TooManyRequests(tally.refusedUntil - now);
     };
-    // oxlint-disable-next-line no-await-in-loop -- another call may have begun to count meanwhile
+    // oxlint-disable-next-line no-await-in-loop -- another call may have started counting in the meantime
     while (tally.counting) await tally.counting.catch(() => undefined);
     refuse();
     tally.uncounted += amount;
@@ -187,7 +187,7 @@ export function openCallCounter(services: Dependencies) {
 /**
  * Counts an amount of a visitor under their address's network, and under each wider network with its higher
  * limit.
- * @param count of `openCallCounter`
+ * @param count the function that `openCallCounter` returns
  * @throws TooManyRequests
  */
 export async function countByNetworks(

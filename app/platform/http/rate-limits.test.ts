@@ -19,7 +19,7 @@ beforeEach(async () => {
   await services.db.delete(attempts);
 });
 
-test("allows as many attempts as the limit, then waits until the first of them is old enough", async () => {
+test("allows as many attempts as the limit, then waits until the first one expires", async () => {
   expect(await waitAfterAttempt(services, "maya", limit)).toBe(0);
   setClock(10);
   expect(await waitAfterAttempt(services, "maya", limit)).toBe(0);
@@ -49,7 +49,7 @@ test("counts simultaneous attempts, each name separately and hashed", async () =
 });
 
 test("resets forgotten attempts, and removes expired counts only", async () => {
-  // oxlint-disable-next-line no-await-in-loop -- three tries
+  // oxlint-disable-next-line no-await-in-loop -- three attempts
   for (let i = 0; i < 3; i++) await waitAfterAttempt(services, "maya", limit);
   await forgetAttempts(services, "maya");
   expect(await waitAfterAttempt(services, "maya", limit)).toBe(0);
@@ -119,7 +119,7 @@ describe("[SAFE-02] a limit that all processes share", () => {
     return passed;
   }
 
-  test("allows two processes together no more than one, plus a share for each", async () => {
+  test("allows two processes together at most the limit, plus one share for each", async () => {
     const [firstCounter, secondCounter] = [openCallCounter(services), openCallCounter(services)];
     const passed = (await until429(firstCounter, 200)) + (await until429(secondCounter, 200));
     expect(passed).toBeGreaterThanOrEqual(shared.max);
@@ -149,7 +149,7 @@ describe("[SAFE-02] a limit that all processes share", () => {
     await expect(count("a", shared, 200)).rejects.toMatchObject({ status: 429 });
   });
 
-  test("remembers who used up the first share while ten thousand others call", async () => {
+  test("remembers a used-up first share while ten thousand other names call", async () => {
     const count = openCallCounter(counting);
     await count("a", shared, share);
     // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * The request being answered, or that a job was queued by: its id, and the client's network
- * (`app/lib/network.ts`); null for a job.
+ * The request being answered, or the one that queued the current job: its id, and the client's network
+ * (`app/lib/network.ts`), which is null in a job.
  */
 export type CurrentRequest = { id: string; network: string | null };
 

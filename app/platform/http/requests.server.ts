@@ -47,11 +47,11 @@ export const readJson = async <T>(
 
 type JsonOptions = { unstorable?: "refuse" | "cleaned" };
 
-/** Whether the caller already has the entity of this ETag (with quotes), also as a weak one. */
+/** Whether the caller already has the version with this ETag (in quotes), strong or weak. */
 export const matchesEtag = (c: Context, etag: string): boolean =>
   (c.req.header("if-none-match")?.split(",") ?? []).some((tag) => tag.trim().replace(/^W\//, "") === etag);
 
-/** Validates a body that was read before. @throws as `readJson`, except BODY_TOO_LARGE */
+/** Validates a body that was already read. @throws as `readJson`, except BODY_TOO_LARGE */
 export function checkJson<T>(
   text: string,
   schema: z.ZodType<T>,
@@ -69,7 +69,7 @@ export function checkJson<T>(
   throw invalidData(result.error);
 }
 
-/** The first problem of an input, with its field. */
+/** An error for the first problem of an input, with its field. */
 export function invalidData({ issues }: ZodError): AppError {
   const issue = firstOf(issues);
   const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
@@ -82,8 +82,8 @@ export function invalidData({ issues }: ZodError): AppError {
 const incoming = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.incoming;
 
 /**
- * Whether the client disconnected before its request was complete: no one reads the response, and it is not
- * our failure.
+ * Whether the client disconnected before its request was complete: no one reads the response, and the
+ * failure is not the server's.
  */
 export function clientDisconnected(c: Context): boolean {
   const request = incoming(c);
@@ -112,13 +112,13 @@ export function limitBody(maxSize: number, tooLarge: () => AppError): Middleware
   };
 }
 
-/** The body as bytes. @throws the error of `tooLarge` before more than `maxBytes` are in memory */
+/** Reads the body as bytes. @throws the error of `tooLarge` before more than `maxBytes` are in memory */
 export async function readBody(c: Context, maxBytes: number, tooLarge: () => AppError): Promise<Buffer> {
   await limitBody(maxBytes, tooLarge)(c, async () => {});
   return Buffer.from(await c.req.raw.arrayBuffer());
 }
 
-/** The body as text. @throws AppError BODY_TOO_LARGE (413) */
+/** Reads the body as text. @throws AppError BODY_TOO_LARGE (413) */
 export async function readText(c: Context, maxBytes: number): Promise<string> {
   const tooLarge = () =>
     new AppError("BODY_TOO_LARGE", `The request body is larger than ${maxBytes} bytes`, { status: 413 });
@@ -138,12 +138,12 @@ export const requireOneHost: MiddlewareHandler = (c, next) => {
   throw new AppError("SEVERAL_HOSTS", "The request has more than one Host header");
 };
 
-/** Longest accepted path, in characters and parts; ours have at most 300 and seven. */
+/** Longest accepted path, in characters and parts; the site's own have at most 300 and seven. */
 const LONGEST_PATH = { signs: 2_000, parts: 40 };
 
 /**
- * Refuses addresses longer than any of ours: React Router compares every part of a path with all parts before
- * it, and fifteen thousand characters blocked a process for half a minute.
+ * Refuses addresses longer than any of the site's: React Router compares every part of a path with all parts
+ * before it, and fifteen thousand characters blocked a process for half a minute.
  * @throws AppError ADDRESS_TOO_LONG (414)
  */
 export const limitAddressLength: MiddlewareHandler = (c, next) => {
@@ -167,7 +167,7 @@ const limitLongForm = limitBody(
 );
 
 /**
- * Reads a URL-encoded form: no page of ours uploads a file, so multipart bodies are never parsed.
+ * Reads a URL-encoded form: no page uploads a file by a form, so multipart bodies are never parsed.
  * @throws AppError INVALID_FORM (400), BODY_TOO_LARGE (413)
  */
 async function readForm(c: Context, isLong: boolean): Promise<URLSearchParams> {

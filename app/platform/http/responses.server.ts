@@ -32,7 +32,7 @@ export function securityHeaders(env: HeadersEnv): MiddlewareHandler {
     reportingEndpoints: [{ name: "policy", url: "/api/policy-reports" }],
     strictTransportSecurity: transportOf(env) ?? false,
     xFrameOptions: "DENY",
-    // for browsers that are no longer in use
+    // these only affect browsers that are no longer in use
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -120,6 +120,6 @@ export const failureAnswer =
         ? { error: "The request was incomplete", code: "REQUEST_INCOMPLETE", status: 400 }
         : await describeFailure(thrown, log, requestFields, isTransient);
     if (retryAfterSeconds) c.header("retry-after", String(retryAfterSeconds));
-    // Hono types the statuses that have a body; any of ours has
+    // Hono's type allows only statuses with a body, as all of ours are
     return c.json({ success: false, ...failure } satisfies Failure, status as 400);
   };

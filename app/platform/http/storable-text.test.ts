@@ -65,13 +65,13 @@ test("[API-03] refuses a page's form and names the field", async () => {
 
 const submit = (size: number, page = "/apply") =>
   app.request(page, { method: "POST", body: new URLSearchParams({ a: "x".repeat(size) }) });
-test("[SAFE-10] takes a form of 128 kB and refuses a larger one before it is parsed", async () => {
+test("[SAFE-10] accepts a form of 128 kB and refuses a larger one before it is parsed", async () => {
   expect((await submit(128 * 1024 - 2)).status).toBe(200);
   const answer = await submit(128 * 1024);
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, "BODY_TOO_LARGE"]);
 });
 
-test("[SAFE-10] takes a form of 1 MB on a page with long texts only", async () => {
+test("[SAFE-10] accepts a form of 1 MB only on a page for long texts", async () => {
   expect((await submit(1024 * 1024 - 2, "/editor")).status).toBe(200);
   expect((await submit(1024 * 1024, "/editor")).status).toBe(413);
 });
@@ -108,7 +108,7 @@ test.each([
   ["/blog/", 405, "GET, HEAD"],
   ["/nowhere", 404, null],
   ["/apply/nowhere", 404, null],
-])("[SAFE-02] refuses a form for %s, which takes none, without reading it", async (path, status, allow) => {
+])("[SAFE-02] refuses a form for %s, which accepts none, without reading it", async (path, status, allow) => {
   let isRead = false;
   const body = new ReadableStream(
     { pull: (controller) => ((isRead = true), controller.close()) },
@@ -119,7 +119,7 @@ test.each([
   expect([answer.status, answer.headers.get("allow"), isRead]).toEqual([status, allow, false]);
 });
 
-test.each(["/apply", "/apply.data", "/apply/"])("[SAFE-02] takes a form for %s", async (path) => {
+test.each(["/apply", "/apply.data", "/apply/"])("[SAFE-02] accepts a form for %s", async (path) => {
   expect((await app.request(path, { method: "POST", body: new URLSearchParams({ a: "b" }) })).status).toBe(
     200,
   );

@@ -37,14 +37,14 @@ export async function failedJobs({
   return { count: failed.length, newest };
 }
 
-/** The queues of emails that people wait for. */
+/** The queues of owed emails, which people wait for. */
 export const owedQueues = ({ features }: Pick<Services, "features">) =>
   features.flatMap(({ jobs = [] }) => jobs.filter((job) => job.owed).map((job) => job.name));
 
 type Count = { name: string; count: number };
 const total = (counts: Count[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** The number of failed emails that people wait for. */
+/** The number of owed emails that failed. */
 export async function countOwed(services: Pick<Services, "jobs" | "features">): Promise<number> {
   const owed = owedQueues(services);
   const { destinations } = await services.jobs.previewRedrive(DEAD_LETTER_QUEUE);
@@ -62,7 +62,7 @@ export async function countFailedJobs(
   return total(destinations.filter(({ name }) => !owed.includes(name)));
 }
 
-/** Requeues every failed email that people wait for, in the caller's transaction. */
+/** Requeues every owed email that failed, in the caller's transaction. @returns how many */
 export async function retryOwed(
   { jobs, features }: Pick<Services, "jobs" | "features">,
   tx: Tx,

@@ -13,7 +13,7 @@ import type { Services } from "../services.server.ts";
 import { withSpan, currentTraceparent } from "../observability/tracing.server.ts";
 
 /**
- * The clock of pg-boss: starts at the system time and continues monotonically, so that changing the system
+ * A clock for pg-boss: starts at the system time and continues monotonically, so that changing the system
  * clock neither stretches a wait nor makes it negative. pg-boss corrects it by the database's time.
  */
 const monotonicClock = {
@@ -28,23 +28,23 @@ const monotonicClock = {
 /** An event: its name and payload, from a feature's contract. */
 export type EventKind<T> = { readonly name: string; readonly payload: z.ZodType<T> };
 /**
- * `cron` schedules the job; `retries`: attempts after a failure, by default 5; `parallel`: how many run at once in
- * a process, by default 1; `owed`: an email that a person waits for, retried for three days. Failed jobs are listed
- * for a month.
+ * `cron` schedules the job; `retries`: attempts after a failure, by default 5; `parallel`: how many run
+ * concurrently in a process, by default 1; `owed`: an email that a person waits for, retried for three days.
+ * Failed jobs are listed for a month.
  */
 export type JobOptions = {
   cron?: string;
   retries?: number;
   parallel?: number;
   owed?: boolean;
-  /** Whether it subscribes to its event under these settings; by default it does. */
+  /** Whether it subscribes to its event with this configuration; by default it does. */
   isSubscribed?: (env: Env) => boolean;
 };
 export type Job = JobOptions & {
   name: string;
   on?: string;
   payload: z.ZodType;
-  /** `happened`: when the event was published, by the site's clock; undefined for scheduled jobs. */
+  /** `happened`: when the event happened, by the site's clock; undefined for scheduled jobs. */
   run(services: Services, payload: unknown, happened?: Date): Promise<void>;
 };
 
@@ -141,8 +141,8 @@ const queueOf = (j: Job) => ({
 const RETIRED = ["analytics.count", "analytics.tie-late"];
 
 /**
- * Creates queues and subscriptions in the database. Every process that sends needs them, also one without
- * workers.
+ * Creates queues and subscriptions in the database. Every process that publishes events needs them, even one
+ * without workers.
  */
 export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env, retired = RETIRED) {
   const declared = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -194,8 +194,8 @@ async function forItsRequest(
 }
 
 /**
- * Runs one statement at a time, since pg-boss sends an event to all subscribers at once and a transaction has
- * one connection. After a failure it runs no more.
+ * Runs one statement at a time, since pg-boss publishes to all subscribers concurrently and a transaction has
+ * one connection. After a failure it runs no further statements.
  */
 function inTurn(db: QueueDb): QueueDb {
   let before: Promise<unknown> = Promise.resolve();

@@ -15,7 +15,7 @@ const rang = { name: "bell.rang", payload: z.object({ door: z.string() }) } as c
 const followers = ["bell.open", "bell.bark", "bell.note"];
 const run = async () => {};
 
-/** The jobs of the subscribers. */
+/** The queued jobs of all subscribers. */
 const queuedJobs = async () => {
   const jobs = await Promise.all(followers.map((name) => services.jobs.findJobs(name)));
   return jobs.flat().map(({ name, data }) => ({ name, data }));
@@ -59,7 +59,7 @@ test("sends an event's statements one at a time, and none after a failure", asyn
     await services.events.publish(tx, rang, { door: "east" }).finally(() => spy.mockRestore());
   });
   await expect(publishing).rejects.toThrow("failed for 2 of 3 subscribed queue(s)");
-  expect(statements).toEqual(["alone", "alone"]); // the third subscriber's was not sent
+  expect(statements).toEqual(["alone", "alone"]); // the third subscriber's statement was not sent
 });
 
 test("does not queue an event for a job whose settings exclude it", async () => {
@@ -103,7 +103,7 @@ test("[RUN-09] logs the request id in jobs, and in jobs of events they publish",
   await withRequest({ id: "r-17", network: "203.0.113.0" }, () => ring("east"));
   const working = await work(services, jobs);
   await expect.poll(() => requestIds).toEqual(["r-17", "r-17"]);
-  // no request, no id
+  // without a request there is no id
   requestIds.length = 0;
   await ring("west");
   await expect.poll(() => requestIds).toEqual([undefined, undefined]);
@@ -152,12 +152,12 @@ test("runs jobs queued during another job right after it", async () => {
     name: "bell.count",
     on: count,
     payload: rang.payload,
-    retries: 0, // on a slow machine the second try would come before the last
+    retries: 0, // on a slow machine the retry would run before the last job
     async run(_, { door }) {
       started.resolve();
       await blocker.promise;
       finished.push(door);
-      if (door === "west") throw new Error("stuck"); // nor does a failure stop the next
+      if (door === "west") throw new Error("stuck"); // a failure does not stop the next job either
     },
   });
   await declareJobs(services.jobs, [counting], services.env);
@@ -190,12 +190,12 @@ test("[RUN-03] keeps polling while the system clock steps back by hours", async 
   await declareJobs(services.jobs, [wobbly], services.env);
   const workers = await work(services, [wobbly]);
   await services.jobs.send("bell.wobbly", {});
-  await expect.poll(() => tries).toBe(2); // a retry is found by asking again: no notice wakes the worker for it
+  await expect.poll(() => tries).toBe(2); // retries are found by polling, without a notification
   vi.restoreAllMocks();
   await workers.stop();
 });
 
-test("[RUN-02] retries an owed email for at least three days, soon at first and hourly at the end", async () => {
+test("[RUN-02] retries an owed email for at least three days, soon at first and then hourly", async () => {
   const owed = job({ name: "bell.post", payload: emptyPayload, owed: true, run });
   await declareJobs(services.jobs, [owed], services.env);
   const queue = (await services.jobs.getQueue("bell.post"))!;

@@ -7,7 +7,6 @@ import type { SmtpError } from "./missing-mailbox.server.ts";
 import { isReply, type SendResult, sendResultOf } from "./smtp-result.server.ts";
 import { openPartner, type Partner } from "../http/partner-calls.server.ts";
 
-/** An attachment. */
 type EmailFile = { filename: string; content: string; contentType: string };
 /** An email: the same content as HTML and as plain text, with links written out. */
 export type Email = { subject: string; body: ReactElement; text: string; files?: EmailFile[] };
@@ -37,7 +36,7 @@ function smtpOptions(env: Pick<Env, "SMTP_URL">) {
     host: address.hostname,
     port: Number(address.port || (address.protocol === "smtps:" ? 465 : 587)),
     secure: address.protocol === "smtps:",
-    // to another machine only encrypted: otherwise an attacker in between could remove the STARTTLS offer
+    // other machines must use TLS: otherwise an attacker in between could remove the STARTTLS offer
     ignoreTLS: isHere,
     requireTLS: !isHere,
     ...(address.username && { auth: credentialsIn(address) }),
@@ -103,7 +102,7 @@ export function openMail(
       await partner.call(() => transport.verify());
     },
     /**
-     * Sends an email caused by the recipient's own action, whatever they have unsubscribed from.
+     * Sends an email caused by the recipient's own action, even if they have unsubscribed.
      * @throws also if the address is known not to exist
      */
     async send(to: string, email: Email, headers: Record<string, string> = {}) {

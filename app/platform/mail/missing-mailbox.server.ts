@@ -7,9 +7,9 @@ export type SmtpError = Error & {
   syscall?: string;
 };
 
-/** Enhanced status codes of RFC 3463 for a missing or permanently closed mailbox, whatever the words beside them. */
+/** Enhanced status codes of RFC 3463 for a missing or permanently closed mailbox, with any message. */
 const MISSING = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/;
-/** The same, and "other address status", which servers use for senders too. */
+/** The same and 5.1.0, "other address status", which servers also use for senders. */
 const GONE = new RegExp(`${MISSING.source}|\\b5\\.1\\.0\\b`);
 const ENHANCED = /\b5\.\d{1,3}\.\d{1,3}\b/;
 /** Messages about a missing mailbox without an enhanced code (Postfix, Exim, Exchange, qmail). */

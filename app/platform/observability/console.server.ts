@@ -6,7 +6,7 @@ const isPlain = (args: unknown[]) => args.every((arg) => typeof arg === "string"
 
 /**
  * Redirects what libraries write to the console into the log, without the values of failed queries, which may
- * be personal data. Calls with only strings, which are for people, are printed.
+ * be personal data. Calls with only strings, which are meant for people, are still printed.
  * @returns a function that restores the console
  */
 export function redirectConsoleToLog(log: Log): () => void {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { isDatabaseUnavailable, rejectsWrites, forJobs } from "../database/db.server.ts";
 import type { Services } from "../services.server.ts";
 
-const LIMIT_MS = 4_000; // the browser gives up after five seconds
+const LIMIT_MS = 4_000; // health checks of Docker and Kubernetes time out after five seconds
 export type Part = "database" | "queue";
 /** State of one part, with a short description. */
 export type HealthLine = { part: string; ok: boolean; says: string };
@@ -67,7 +67,7 @@ function linesOfFeatures(services: Services) {
 }
 
 /**
- * Whether this process may be sent requests. Checks only database and queue: a load balancer waits a few
+ * Whether this process is ready for requests. Checks only database and queue: a load balancer waits a few
  * seconds at most, and an unavailable file store is no reason to stop sending requests here.
  */
 export async function readReadiness(services: Pick<Services, "jobsDb" | "jobs" | "life">) {
@@ -75,7 +75,7 @@ export async function readReadiness(services: Pick<Services, "jobsDb" | "jobs" |
   return { ready: (await failingParts(services)).length === 0 && !draining, draining };
 }
 
-/** All parts. The process is ready while database and queue answer and it has not been told to stop. */
+/** The health of all parts. The process is ready while database and queue answer and it is not draining. */
 export async function readHealth(services: Services): Promise<Health> {
   const failing = await failingParts(services);
   const lines = [

@@ -5,7 +5,7 @@ export const withoutValues = (text: unknown) =>
   String(text).replace(/\nparams: [^]*?(?=\n {4}at |\ncaused by|$)/g, "");
 
 /**
- * Fields of an error that are logged with its message: its kind and place. Others may contain user input.
+ * Fields of an error that are logged with its message: its kind and location. Others may contain user input.
  */
 const WRITTEN = (
   "type code errno syscall address port status statusCode severity schema table column constraint " +

@@ -17,8 +17,8 @@ export const logOptions = (env: Pick<Env, "LOG_LEVEL">) => ({
 });
 
 /**
- * Writes each line at once. If standard error is closed, logging stops silently: pino throws on some systems,
- * and would retry for ever at exit.
+ * Writes each line immediately. If standard error is closed, logging stops silently; otherwise pino would
+ * throw on some systems, and retry forever at exit.
  */
 function toStandardError() {
   const lines = Object.assign(pino.destination(2), { flushSync: () => {} });

@@ -20,7 +20,6 @@ import {
 import { codeOf } from "../../lib/typed.ts";
 import type { Env } from "../env.server.ts";
 
-/** Kinds of spans. */
 const KINDS = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
@@ -115,9 +114,9 @@ const headersOf = (text: string) =>
   );
 
 /**
- * Traces from a request to its jobs, exported by OTLP in the background; the variables have OpenTelemetry's names.
- * While the collector is unavailable, spans are lost and nothing else. No span contains user input: paths are
- * patterns, failures their kind.
+ * Traces a request and its jobs. Exports over OTLP in the background; the variables have OpenTelemetry's
+ * names. While the collector is unavailable, only spans are lost. Spans contain no user input: paths are
+ * patterns, and failures only their kind.
  */
 export function openTracing(
   env: Pick<

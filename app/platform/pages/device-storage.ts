@@ -35,15 +35,15 @@ export const deviceStorage = guarded(() => localStorage);
 export const tabStorage = guarded(() => sessionStorage);
 
 /**
- * The object or list that this code has stored under a key; `otherwise` if there is none, if it is unreadable, or
- * if it is a list instead of an object or an object instead of a list.
+ * The object or list stored under a key; `otherwise` if it is missing, unreadable, or a list where
+ * `otherwise` is an object (or the reverse).
  */
 export function readStored<Stored>(storage: DeviceStorage, key: string, otherwise: Stored): Stored {
   try {
     const stored: unknown = JSON.parse(storage.getItem(key) ?? "null");
     const isAlike =
       typeof stored === "object" && stored !== null && Array.isArray(stored) === Array.isArray(otherwise);
-    return isAlike ? (stored as Stored) : otherwise; // written by the caller
+    return isAlike ? (stored as Stored) : otherwise; // the caller has written it
   } catch {
     return otherwise;
   }

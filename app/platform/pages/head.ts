@@ -2,11 +2,11 @@ import type { MetaDescriptor } from "react-router";
 import { DEFAULT_BRAND } from "../../lib/brand.ts";
 
 /**
- * The share image of the site: a file in `public` that shows the default brand name; for another name it is
- * drawn.
+ * The share image of the site: a file in `public` with the default brand name; for any other name it is
+ * generated.
  */
 export const CARD_PATH = "/art/share.jpg";
-/** Whether the share image is drawn for this brand. */
+/** Whether the share image is generated for this brand. */
 export const drawsCard = (brand: string): boolean => brand !== DEFAULT_BRAND;
 const CARD = {
   path: CARD_PATH,
@@ -32,9 +32,9 @@ type RouteFacts = {
 /** The root loader's data. */
 type Site = { origin: string; brand: { name: string } };
 
-/** The root's data, or undefined where the root itself failed. */
+/** The root's data, or undefined if the root itself failed. */
 const siteOf = ({ matches }: Pick<RouteFacts, "matches">) =>
-  matches.find((match) => match?.id === "root")?.loaderData as Site | undefined; // the root's loader gives it
+  matches.find((match) => match?.id === "root")?.loaderData as Site | undefined; // from the root's loader
 
 /** The title format of all pages. */
 export const titleWith = (brand: string, title: string) => `${title} | ${brand}`;

@@ -16,7 +16,7 @@ const RAZORPAY = {
   image: " https://cdn.razorpay.com",
 };
 
-/** Headers that `securityHeaders` sets. */
+/** Turns off the headers that `securityHeaders` sets. */
 const OTHER_HEADERS_OFF = {
   crossOriginOpenerPolicy: false,
   crossOriginResourcePolicy: false,

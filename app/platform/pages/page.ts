@@ -38,8 +38,8 @@ export const traitsOf = (handles: readonly unknown[]): PageTraits =>
   Object.assign({}, ...handles.map((handle) => (handle as Partial<PageHandle> | undefined)?.page));
 
 /**
- * The page path of a request, also of React Router's data requests: "/quest.data" is "/quest", and "/_.data"
- * is "/".
+ * The page path of a request, including React Router's data requests: "/quest.data" is "/quest", and
+ * "/_.data" is "/".
  */
 export const pathOfPage = (pathname: string): string =>
   pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
@@ -57,7 +57,7 @@ export function pathAsText(path: string): string {
 }
 
 /**
- * Whether a path can be decoded: "/a%20b" can, "/a%" cannot. Uses the decoded value, because a bundler drops
- * an unused call with its error.
+ * Whether a path can be decoded: "/a%20b" can, "/a%" cannot. Compares the decoded value, because a bundler
+ * would drop a call whose result is unused, and with it the error.
  */
 export const isWellEncoded = (path: string): boolean => !path.includes("%") || pathAsText(path) !== path;

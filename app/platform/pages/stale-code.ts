@@ -30,12 +30,12 @@ async function siteAnswers() {
   return (await request.catch(() => undefined))?.ok ?? false;
 }
 
-/** Target of the navigation in progress; undefined for none, and for steps in the history. */
+/** Target of the navigation in progress; undefined if there is none, or if it is a history step. */
 let destination: string | undefined;
 let missing: CodeMissing | undefined;
 const listeners = new Set<() => void>();
 
-/** Loads the target of the navigation, or this page again. */
+/** Loads the target of the navigation, or reloads this page. */
 function loadDocument() {
   if (destination === undefined) location.reload();
   else location.assign(destination);

@@ -5,7 +5,7 @@ import { DEFAULT_BRAND } from "../../lib/brand.ts";
 import { LOCKUP_HEIGHT, type Lines, nameInType } from "./name-in-type.server.ts";
 
 const drawings = new Map<string, string>();
-/** The logo's SVG content, 125 high: with drawn letters for the default brand, otherwise the mark only. */
+/** The logo's SVG content, 125 units high: the drawn wordmark for the default brand, else only the mark. */
 export function drawnLockup(brand: string, lines: Lines): string {
   const variant = brand === DEFAULT_BRAND ? "logo" : "mark";
   const file = `public/art/${variant}-${lines === "light" ? "light-on-dark" : "dark-on-light"}.svg`;

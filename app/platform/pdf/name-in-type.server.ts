@@ -2,7 +2,7 @@ import { DEFAULT_BRAND } from "../../lib/brand.ts";
 import { typesettable } from "./font-coverage.server.ts";
 import { typeface, typesetPixels } from "./typesetting.server.ts";
 
-/** Height of the logo drawings. */
+/** Height of the logo drawings, in SVG units. */
 export const LOCKUP_HEIGHT = 125;
 /**
  * Position and size of the typeset name next to the mark, as on the pages; `middle` is the middle of the
@@ -19,7 +19,7 @@ export type NameImage = { data: Buffer; width: number; height: number; left: num
 
 /**
  * Typesets a configured brand name next to the mark. Undefined for the default name, which is part of the
- * drawing, and for a name of which no character can be printed.
+ * drawing, and for a name without characters that the fonts have.
  * @param box height of the mark, and maximum width of mark and name: a longer name is set smaller
  */
 export async function nameInType(

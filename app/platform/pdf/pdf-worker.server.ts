@@ -47,18 +47,18 @@ function forkProcess(): ChildProcess {
   const child = fork(entry(), [], {
     execPath: process.execPath,
     execArgv: ["--expose-gc"],
-    // saves memory; no secrets in its environment
+    // saves memory, and keeps secrets out of its environment
     env: { MALLOC_ARENA_MAX: "1", RAYON_NUM_THREADS: "1" },
     serialization: "advanced",
     stdio: "ignore",
   });
   try {
     if (child.pid) os.setPriority(child.pid, 10);
-  } catch {} // it has died already: printing reports that
+  } catch {} // it has already died, which printing reports
   return child;
 }
 
-/** Whether this child keeps the parent process alive. */
+/** Sets whether this child keeps the parent process alive. */
 function markNeeded(child: ChildProcess, isNeeded: boolean): void {
   // missing in Node's types
   const channel = child.channel as unknown as { ref(): void; unref(): void } | null;
@@ -68,7 +68,7 @@ function markNeeded(child: ChildProcess, isNeeded: boolean): void {
   }
 }
 
-/** Prints one document in this process; `onTimeout` is called after a timeout. */
+/** Prints one document in the child process; `onTimeout` is called after a timeout. */
 function printIn(
   child: ChildProcess,
   order: PrintOrder,
@@ -159,7 +159,7 @@ export function openPdfWorker({ timeoutMs = TIMEOUT_MS, recycleAfter = 200, idle
   };
 }
 
-/** Two if there are two processors. */
+/** Number of workers: two if there are at least two processors. */
 const WORKERS = Math.min(os.availableParallelism(), 2);
 
 type Shared = { worker: ReturnType<typeof openPdfWorker>; waiting: number };

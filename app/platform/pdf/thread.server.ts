@@ -12,11 +12,11 @@ type Options = {
 };
 
 /**
- * Runs a file of ours on a thread, without our environment and its secrets.
+ * Runs a file of this project on a worker thread, without the environment and its secrets.
  * @param file relative to the project: the bundle is in another folder
  * @param order the thread's `workerData`; its first message is the answer
  * @returns undefined after `mostMs`
- * @throws any error of the thread, also if it exits without an answer
+ * @throws any error of the thread, and an error if it exits without an answer
  */
 export function runOnThread<Answer>(
   file: string,

@@ -2,7 +2,7 @@ import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { escapeXml } from "../../lib/xml.ts";
 
-/** Pango's font configuration, read when the first text is set. */
+/** Pango's font configuration, read when the first text is typeset. */
 const FONT_CONFIGURATION = path.resolve("app/platform/pdf/fonts.conf");
 
 /** A face: font name and file. */

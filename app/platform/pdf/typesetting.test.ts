@@ -21,7 +21,7 @@ test.each([
   ["noto-sans-telugu/400Regular/NotoSansTelugu_400Regular", "Noto Sans Telugu", "తెలుగు"],
   ["noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular", "Noto Serif Devanagari", "हिन्दी"],
   ["source-serif-4/400Regular/SourceSerif4_400Regular", "Source Serif 4 Regular", "Москва"],
-])("[SHARE-01] sets letters that a face lacks in %s", async (file, font, text) => {
+])("[SHARE-01] uses %s for letters that a face lacks", async (file, font, text) => {
   expect(canTypeset(text)).toBe(true);
   const fallback = await typesetPixels(text, { ...setting, face: FRAUNCES });
   const direct = await typesetPixels(text, { ...setting, face: typeface(font, file) });
@@ -29,7 +29,7 @@ test.each([
   expect(fallback.data.equals(direct.data)).toBe(true);
 });
 
-test("[SHARE-01] names the fallback fonts alike for pictures and for PDF files", () => {
+test("[SHARE-01] lists the same fallback fonts in fonts.conf as in SCRIPT_FONTS", () => {
   const folders = /@expo-google-fonts\/(.+?)<\/dir>/g;
   const configured = [...fs.readFileSync("app/platform/pdf/fonts.conf", "utf8").matchAll(folders)];
   expect(configured.map(([, folder]) => folder)).toEqual(SCRIPT_FONTS);
@@ -42,7 +42,7 @@ test("[SHARE-01] leaves out only characters that no font has", () => {
   expect(["\u200b", "🏝️", "마야", " "].map(typesettable)).toEqual(["", "", "", ""]);
 });
 
-test("[SHARE-01] draws only the mark for a name that no font has", async () => {
+test("[SHARE-01] draws only the mark for a name without characters that a font has", async () => {
   expect(await nameInType("🏝️", "light", { height: 50, width: 400 })).toBeUndefined();
   expect((await lockup("🏝️", "light", { height: 50, width: 400 })).length).toBeGreaterThan(100);
   expect(await nameInType("ಅರಮನೆ", "light", { height: 50, width: 400 })).toBeDefined();

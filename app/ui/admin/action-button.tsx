@@ -4,8 +4,8 @@ import { Trouble } from "./trouble.tsx";
 import { useAction } from "./use-action.ts";
 
 /**
- * A button that submits a form to the page's action, or to the one at `action`, and shows below it why that
- * failed.
+ * A button that submits a form to the page's action, or to the one at `action`, and shows an error below if
+ * that fails.
  */
 export function ActionButton({
   form,

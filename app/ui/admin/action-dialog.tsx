@@ -6,11 +6,11 @@ import { Trouble } from "./trouble.tsx";
 import { useAction } from "./use-action.ts";
 
 /**
- * A dialog whose form does one thing by the action of the page: it stays open until done, shows errors, and
- * closes with a toast on success.
+ * A dialog that submits its form to the page's action: it stays open until done, shows errors, and closes
+ * with a toast on success.
  * @param intent omitted if a field of that name chooses it
  * @param children the fields; `errorOf` returns the error of a field
- * @param done the toast
+ * @param done the text of the toast
  * @param onDone called on success, before it closes
  */
 export function ActionDialog({

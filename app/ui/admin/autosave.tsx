@@ -21,7 +21,7 @@ export type SaveStatus =
   /** No answer: retried automatically. */
   | { is: "offline" }
   | { is: "refused"; message: string; field?: string; number?: string }
-  /** A conflict: someone else saved first, and nothing is saved until this person decides. */
+  /** A conflict: someone else saved first, and nothing is saved until the user decides. */
   | { is: "changed"; message: string };
 
 type Options<Text, Saved> = {
@@ -37,8 +37,8 @@ type Options<Text, Saved> = {
 const savedNow = (): SaveStatus => ({ is: "saved", at: new Date().toISOString() });
 
 /**
- * Saves a text after a pause, one call at a time, ending with the latest text. Stops at a conflict. `turn`
- * increases when another text replaces the edited one.
+ * Saves a text after a pause in typing, one call at a time, until the latest text is saved. Stops at a
+ * conflict. `turn` increments when another text replaces the edited one.
  */
 function openAutosave<Text extends object, Saved>(options: Options<Text, Saved>) {
   const { savedAt, textOf, send, changedCode } = options;
@@ -140,7 +140,7 @@ function openAutosave<Text extends object, Saved>(options: Options<Text, Saved>)
       clearTimeout(timer);
       set({ status: { is: "changed", message } });
     },
-    /** The text is saved elsewhere: leaving the page no longer asks. */
+    /** The text is saved elsewhere, so leaving the page no longer asks for confirmation. */
     forget: () => void (savedText = state.text),
     begin: () => {
       addEventListener("online", retry);
@@ -153,7 +153,7 @@ function openAutosave<Text extends object, Saved>(options: Options<Text, Saved>)
     },
   };
 }
-/** One text while it is written, saved by itself. */
+/** Autosaves one text while it is edited. */
 export function useAutosave<Text extends object, Saved>(options: Options<Text, Saved>) {
   const [autosave] = useState(() => openAutosave(options));
   const state = useSyncExternalStore(autosave.watch, autosave.read, autosave.read);

@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import { Glyph } from "./glyph.tsx";
 import css from "./surface.module.css";
 
-/** What the frame puts into the corner of every section's bar. */
+/** Content that the frame adds to the corner of every page's bar. */
 export const BarCorner = createContext<ReactNode>(null);
 
 /**
- * A page of the administration: a bar with name, note and actions, and the content. `back` links to the list.
+ * A page of the administration: a bar with title, detail and actions, then the content. `back` links to a
+ * list.
  */
 export const Bar = ({
   title,

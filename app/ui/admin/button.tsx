@@ -4,7 +4,7 @@ import css from "./button.module.css";
 import { Glyph, type GlyphName } from "./glyph.tsx";
 
 type Look = {
-  /** `plain` by default; `solid` for the main action of a page; `bad` for what cannot be undone. */
+  /** `plain` by default; `solid` for the main action of a page; `bad` for irreversible actions. */
   look?: "plain" | "solid" | "bad" | "quiet";
   small?: boolean;
   icon?: GlyphName;

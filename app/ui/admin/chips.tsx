@@ -12,8 +12,8 @@ export const Chips = ({ label, children }: { label: string; children: ReactNode 
 );
 
 /**
- * One choice among several, in the address under `name`; the empty value is everything. The list starts at
- * its beginning.
+ * Links to choose one filter, stored in the URL as `name`; the empty value means no filter. A choice returns
+ * to the first page of the list.
  */
 export function FilterChips({
   label,

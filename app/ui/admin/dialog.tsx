@@ -63,7 +63,7 @@ export function Dialog({
   );
 }
 
-/** The close button of a dialog, disabled while it `stays`, and its main button. */
+/** A dialog's cancel button, disabled while the dialog `stays`, and its main button. */
 export const CancelOr = ({
   onClose,
   stays = false,
@@ -78,7 +78,7 @@ export const CancelOr = ({
 );
 
 /**
- * Asks before something is done, and stays open until it is done, so that a refusal can be shown in it.
+ * Asks for confirmation of an action, and stays open until it is done, so that it can show a refusal.
  */
 export function Confirm({
   title,
@@ -119,8 +119,8 @@ export const Split = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * The panel of an item opened from a list, next to it, or above it on narrow screens. Takes the focus when it
- * opens; Escape closes it.
+ * The panel of an item opened from a list: next to the list, or above it on narrow screens. Takes the focus
+ * when it opens; Escape closes it.
  */
 export function SidePanel({
   title,

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { CsvLink } from "./export-link.tsx";
 
-test("[ADMIN-06] downloads all rows of the page's filters", () => {
+test("[ADMIN-06] downloads all rows that match the page's filters", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={["/admin/newsletter?source=import&at=second-page"]}>
       <CsvLink to="/api/admin/newsletter/subscribers.csv" />

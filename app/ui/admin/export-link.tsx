@@ -11,8 +11,8 @@ async function fetchFile(address: string) {
 }
 
 /**
- * A link to an export or to someone's report. Exports contain personal data, so the frame asks for the proof
- * of the last hour first; then the browser downloads the file.
+ * A link to an export or to someone's report. Both contain personal data, so a proof of identity from the
+ * last hour is required first; then the browser downloads the file.
  */
 export function ExportLink({ to, ...rest }: Omit<ComponentProps<typeof AdminLink>, "onClick">) {
   return (

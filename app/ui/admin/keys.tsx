@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
 const never = () => () => {};
-/** The key that goes with a letter: ⌘ where the machine has it, otherwise Ctrl. */
+/** The modifier key of shortcuts: ⌘ on Apple devices, otherwise Ctrl. */
 export const ModKey = () => (
   <kbd>
     {useSyncExternalStore(
@@ -13,8 +13,8 @@ export const ModKey = () => (
 );
 
 /**
- * Binds Escape, or a letter with ⌘ or Ctrl, while the component is there. While a dialog is open only its own
- * keys (`inDialog`) do anything.
+ * Binds Escape, or a letter with ⌘ or Ctrl, while the component is mounted. While a dialog is open, only its
+ * own keys (`inDialog`) work.
  */
 export function useKey(key: "k" | "s" | "Escape", run: () => void, { inDialog = false } = {}) {
   const latest = useRef(run);

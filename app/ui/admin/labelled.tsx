@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import css from "./field.module.css";
 import { entryOf } from "../../lib/checked.ts";
 
-/** The parts around a field. */
+/** The texts around a field. */
 export type Words = { label: string; error?: string; hint?: ReactNode };
 type Control = { id: string; className: string; "aria-invalid"?: true; "aria-describedby"?: string };
 

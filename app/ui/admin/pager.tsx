@@ -9,8 +9,8 @@ export type Total = { count: number; approximate: boolean };
 export const totalText = ({ count, approximate }: Total) => `${approximate ? "about " : ""}${grouped(count)}`;
 
 /**
- * The foot of a list: the total, and links to the next and previous pages. `next` and `previous` are cursors
- * of `paging.server.ts`, put into the URL as `at`.
+ * The footer of a list: the total, and links to the next and previous pages. `next` and `previous` are
+ * cursors of `paging.server.ts`, stored in the URL as `at`.
  */
 export function Pager({
   next,

@@ -32,7 +32,7 @@ export function Panel({
   );
 }
 
-/** A card that unfolds from its title. */
+/** A collapsible card. */
 export const FoldedPanel = ({
   title,
   children,

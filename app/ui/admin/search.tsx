@@ -3,8 +3,8 @@ import css from "./field.module.css";
 import { Glyph } from "./glyph.tsx";
 
 /**
- * Finds in a list: a form that puts `q` into the address and keeps what else is chosen there; the list starts
- * at its beginning.
+ * The search form of a list: sets `q` in the URL, keeps the other filters, and returns to the first page of
+ * the list.
  */
 export function SearchBox({ label, placeholder = label }: { label: string; placeholder?: string }) {
   const [searchParams] = useSearchParams();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./segments.module.css";
 
-/** A choice: its value, its name, and a label for screen readers where the name is an icon. */
+/** A choice: its value, its name, and a label for screen readers if the name is an icon. */
 type Choice<T extends string> = readonly [value: T, name: ReactNode, spoken?: string];
 type Props<T extends string> = {
   label: string;

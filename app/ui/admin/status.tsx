@@ -11,7 +11,7 @@ export const Status = ({ tone = "quiet", children }: { tone?: Tone; children: Re
   </span>
 );
 
-/** A cell of two lines: a name and what it is. */
+/** A two-line cell: a name and its description. */
 export const TwoLines = ({ name, children }: { name: ReactNode; children?: ReactNode }) => (
   <span className={css["lines"]}>
     <b>{name}</b>

@@ -25,7 +25,7 @@ const SIGNS: Record<StoryKind, { glyph: GlyphName; tone?: "ok" | "warn" | "bad" 
 
 function Step({ step }: { step: StoryLine }) {
   const { glyph, tone } = SIGNS[step.kind];
-  // a call of the administration downloads a file
+  // calls of the administration's API download files
   const StepLink = step.link?.to.startsWith("/api/admin/") ? ExportLink : AdminLink;
   return (
     <li className={css["step"]}>

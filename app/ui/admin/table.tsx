@@ -75,7 +75,7 @@ function TableRow<Row>({ row, columns, to, fold, pick }: RowProps<Row>) {
     <tr className={css["row"]} data-picked={pick?.on || undefined}>
       {pick && (
         <td className={css["pick"]}>
-          {/* labelled by the row's first column, not by an id */}
+          {/* labelled "Select" and the row's first column */}
           <input
             type="checkbox"
             id={`${id}pick`}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./tabs.module.css";
 
-/** Links to the parts of a section; the one that is shown has `aria-current`. */
+/** Links to the parts of a section; the current one has `aria-current`. */
 export const Tabs = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav className={css["tabs"]} aria-label={label}>
     {children}

@@ -9,7 +9,7 @@ const YEAR = 365 * 86_400;
 /** The theme chosen on this device, from the request's cookies. */
 export function rememberedTheme(cookies: string | null): Theme {
   const [, theme = "system"] = /(?:^|;\s*)desk_theme=(light|dark)(?:;|$)/.exec(cookies ?? "") ?? [];
-  return theme as Theme; // by the pattern
+  return theme as Theme; // the pattern allows no other
 }
 
 const ThemeContext = createContext<{ theme: Theme; choose: (theme: Theme) => void }>({

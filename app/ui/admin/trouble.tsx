@@ -4,7 +4,7 @@ import { Glyph } from "./glyph.tsx";
 import css from "./surface.module.css";
 
 /**
- * Something went wrong and the page stays: what, the number under which the log has it, and another try.
+ * An error message on a page that stays usable, with the request's number in the log and a retry button.
  */
 export function Trouble({
   message,

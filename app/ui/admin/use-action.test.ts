@@ -52,14 +52,14 @@ test("follows a redirect within the administration", async () => {
   await expect(failing(to)).rejects.toBe(to);
 });
 
-test("reports an answer that does not come within 30 seconds", async () => {
+test("reports a failure after 30 seconds without an answer", async () => {
   vi.useFakeTimers();
   const answer = run(() => new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await answer).toMatchObject({ data: { ok: false, code: "NETWORK_ERROR" }, init: { status: 503 } });
 });
 
-test("sends nothing offline", async () => {
+test("sends nothing while offline", async () => {
   online(false);
   const server = vi.fn<() => Promise<unknown>>();
   expect(await run(server)).toMatchObject({

@@ -17,11 +17,11 @@ const isOwnRedirect = (error: unknown) =>
 const TIMEOUT_MS = 30_000;
 const OFFLINE = "You’re offline. Try again when you reconnect.";
 
-/** React Router does not load the page again after an error status. */
+/** React Router does not reload the page's data after an error status. */
 const failed = (failure: ActionFailure & { sent: FormData }) =>
   data(failure, { status: failure.status || 503 });
 
-/** What the server says before the page's action runs; a proxy may answer with any text. */
+/** The server's refusal from before the page's action ran; a proxy may answer with any text. */
 function failureIn(body: unknown): Partial<Failure> {
   try {
     return (JSON.parse(String(body)) ?? {}) as Partial<Failure>;
@@ -31,9 +31,9 @@ function failureIn(body: unknown): Partial<Failure> {
 }
 
 /**
- * The `clientAction` of a page: a change without an answer in 30 seconds, or refused by the guard, is reported
- * as failed, and the page keeps what was typed. Offline nothing is sent. The failure has the form, since React
- * may not render between the submission and an immediate answer.
+ * The `clientAction` of a page: reports a change as failed if the guard refuses it or no answer arrives
+ * within 30 seconds, so that the page keeps what was typed. Sends nothing while offline. The failure
+ * includes the form, since React may not render between the submission and an immediate answer.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const sent = await request.clone().formData();
@@ -54,7 +54,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
-/** The `shouldRevalidate` of a page: after a conflict it shows what someone else changed. */
+/** The `shouldRevalidate` of a page: also reloads its data after a conflict, to show the other change. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
@@ -63,8 +63,8 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
  * failure. If the action requires a proof of identity, asks for it and submits the form again.
  * @param key shared by components that use the same form
  * @param options React Router's: `action` is the address of another page, if the action is not this page's;
- *   `defaultShouldRevalidate: false` loads nothing again, for an action that changes nothing
- * @returns `submit` resolves to the answer; not at all after a redirect
+ *   `defaultShouldRevalidate: false` reloads nothing, for an action that changes nothing
+ * @returns `submit` resolves to the answer, but never settles after a redirect
  */
 export function useAction<Result>(
   key: string,

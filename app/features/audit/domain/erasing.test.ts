@@ -27,7 +27,7 @@ test.each([
   ["a value of before", { subject: "x", before: { to: [{ at: maya.email }] }, after: null }],
   ["a name of before", { subject: "x", before: { [maya.id]: 1 }, after: null }],
   ["a value of after", { subject: "x", before: null, after: { note: `for ${maya.email}` } }],
-])("[ADMIN-09] finds and erases a member who is only in %s", (_, row) => {
+])("[ADMIN-09] finds and erases a member who is mentioned only in %s", (_, row) => {
   expect(mentions(row, maya)).toBe(true);
   const erased = erasedFrom(row, maya);
   expect(mentions(erased, maya)).toBe(false);
@@ -58,7 +58,7 @@ test("removes id and address from any facts", () => {
   );
 });
 
-test("[HOUSE-02] leaves a longer address or id, which is another person's", () => {
+test("[HOUSE-02] keeps another person's longer address or id that contains the member's", () => {
   fc.assert(
     fc.property(fc.option(others), fc.option(longer), between, (start, end, gap) => {
       fc.pre(start !== null || end !== null);

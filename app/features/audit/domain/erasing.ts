@@ -1,6 +1,6 @@
 import type { Facts } from "../contract.ts";
 
-/** Replaces the name of an erased person. */
+/** Replaces an erased person's id, address and other personal data. */
 export const ERASED = "(erased)";
 /** Fields with these names hold personal data. */
 const PERSONAL =
@@ -47,6 +47,6 @@ export function erasedFrom({ subject, before, after }: Row, member: Member): Row
       ]),
     );
   };
-  // the shape stays the same
+  // `clean` keeps the shape of facts
   return { subject: line(subject), before: clean(before) as Facts, after: clean(after) as Facts };
 }

@@ -3,7 +3,7 @@ import { filterOf } from "./filter.ts";
 
 const parse = (query: string) => filterOf(new URLSearchParams(query));
 
-test("[ADMIN-09] filters the log by kind, person, words and days, including the last one", () => {
+test("[ADMIN-09] filters the log by kind, person, text and days, including the last day", () => {
   expect(parse("kind=settings&who=+ada+&q=price&from=2026-11-01&to=2026-11-02")).toEqual({
     kind: "settings",
     who: "ada",

@@ -18,7 +18,7 @@ test.each([
   ["cvv", "123"],
   ["cardNumber", "4111"],
   ["signature", "x"],
-])("[ADMIN-09] never stores a fact named %s", (name, value) => {
+])("[ADMIN-09] never stores the value of a field named %s", (name, value) => {
   expect(withoutSecrets({ [name]: value, deep: [{ [name]: value }] })).toEqual({
     [name]: SECRET,
     deep: [{ [name]: SECRET }],

@@ -6,8 +6,8 @@ export const SECRET = "(secret)";
 const NAMED =
   /password|passphrase|secret|token|cookie|authorization|credential|api.?key|private.?key|signature|recovery.?code|one.?time.?code|^otp$|^pin$|^cvv$|^cvc$|card.?number/i;
 /**
- * Texts that are secrets in any field: bearer tokens, signed tokens (RFC 7519), API keys of providers,
- * secrets in URLs.
+ * Patterns of secrets in any field: bearer tokens, signed tokens (RFC 7519), providers' API keys, secrets in
+ * URLs.
  */
 const SHAPES = [
   /\bbearer\s+[\w.~+/-]{8,}=*/gi,
@@ -16,7 +16,7 @@ const SHAPES = [
   /(?<=[?&#](?:access_token|refresh_token|token|code|signature|secret|password)=)[^&\s"']+/gi,
 ];
 
-/** Whether the digits are a card number by their check digit (ISO/IEC 7812-1, annex B). */
+/** Whether the digits pass the Luhn check of card numbers (ISO/IEC 7812-1, annex B). */
 function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/[ -]/g, "");
   let sum = 0;

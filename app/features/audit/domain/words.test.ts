@@ -19,16 +19,16 @@ const entry = {
   at: new Date(0),
 };
 
-describe("[ADMIN-09] an entry of the log in words", () => {
-  test("describes one change briefly", () => expect(changeSummary(entry)).toBe("15 → 14"));
+describe("[ADMIN-09] the text of a log entry", () => {
+  test("shows a single change as old and new value", () => expect(changeSummary(entry)).toBe("15 → 14"));
   test("shows a new value without an arrow", () =>
     expect(changeSummary({ ...entry, before: null, after: { reason: "asked" } })).toBe("asked"));
-  test("shows a value that was empty without an arrow, and names a removed one", () => {
+  test("omits the arrow if the field was empty, and shows a removed value as nothing", () => {
     expect(changeSummary({ ...entry, before: { value: "" }, after: { value: "20" } })).toBe("20");
     expect(changeSummary({ ...entry, before: { value: null }, after: { value: "20" } })).toBe("20");
     expect(changeSummary({ ...entry, before: { value: "20" }, after: { value: "" } })).toBe("20 → nothing");
   });
-  test("describes the search and state of an export only if they were set", () => {
+  test("mentions the search and state of an export only if they were set", () => {
     const file = { ...entry, action: "payments.exported", before: null };
     expect(changeSummary({ ...file, after: { state: "", searched: false } })).toBe("");
     expect(changeSummary({ ...file, after: { state: "paid", searched: false } })).toBe("paid");
@@ -46,7 +46,7 @@ describe("[ADMIN-09] an entry of the log in words", () => {
         after: { day: "2026-11-30", words: "Rain" },
       }),
     ).toBe("30 November 2026"));
-  test("shows what an import did, and its fields in words", () => {
+  test("summarises an import, and names its fields in plain words", () => {
     const after = { mode: "ask", note: "Paper list", rows: 12, asked: 4, confirmed: 3, left: 5 };
     const imported = { ...entry, action: "newsletter.imported", before: null, after };
     expect(changeSummary(imported)).toBe("3 added, 4 emailed to confirm");
@@ -68,7 +68,7 @@ describe("[ADMIN-09] an entry of the log in words", () => {
         after: { refund: "rfnd_1", amount: 20_000, reason: "Goodwill" },
       }),
     ).toBe("₹200 refunded: “Goodwill”"));
-  test("says that a setting was saved as it was, and is empty for other actions that changed nothing", () => {
+  test("shows that a setting was saved unchanged, and is empty for other actions without changes", () => {
     expect(changeSummary({ ...entry, after: entry.before })).toBe("15");
     expect(sentenceOf({ ...entry, after: entry.before })).toBe("Saved Available seats unchanged");
     expect(changeSummary({ ...entry, action: "blog.edited", after: entry.before })).toBe("");
@@ -94,7 +94,7 @@ describe("[ADMIN-09] an entry of the log in words", () => {
       { name: "copies", before: undefined, after: 3, changed: true },
     ]);
   });
-  test("shows days and times as written in India, and values without quotes or brackets", () => {
+  test("formats days and times for India, and values without quotes or brackets", () => {
     const closes = {
       ...entry,
       subject: "registration_close_date",
@@ -129,7 +129,7 @@ describe("[ADMIN-09] an entry of the log in words", () => {
       subjectName(entry),
       subjectName({ ...entry, action: "vv.seen", subject: "vv-12_A" }),
     ]).toEqual(["Settings", "Available seats", "vv-12_A"]));
-  test("says in a sentence what was done, with the name that the subject has today", () =>
+  test("describes an action in a sentence, with the current name of its subject", () =>
     expect(
       [
         { action: "refund.made", subject: "pur_2f6c0c1d9a70", name: "VV-2026-000012, Maya Rao" },
@@ -149,7 +149,7 @@ describe("[ADMIN-09] an entry of the log in words", () => {
       "Download interrupted: Audit log",
       "Seen twice: vv-12_A",
     ]));
-  test("describes the answer to an application by its states", () =>
+  test("describes a decision on an application by its states", () =>
     expect(
       changeSummary({
         ...entry,
@@ -158,7 +158,7 @@ describe("[ADMIN-09] an entry of the log in words", () => {
         after: { state: "offered", offer: { price: "₹52,000" } },
       }),
     ).toBe("received → offered"));
-  test("leaves ids out of the short form of a change", () => {
+  test("omits ids from the summary of a change", () => {
     const retried = { ...entry, action: "jobs.retried", before: { state: "failed" } };
     expect(changeSummary({ ...retried, after: { state: "waiting", id: "0c33ab0d" } })).toBe(
       "failed → waiting",
@@ -171,7 +171,7 @@ describe("[ADMIN-09] an entry of the log in words", () => {
       "₹450 refunded",
     );
   });
-  test("names a post, an email and a picture, also after its deletion", () =>
+  test("names a post, an email and a picture, even after its deletion", () =>
     expect(
       [
         {
@@ -201,7 +201,7 @@ describe("[ADMIN-09] an entry of the log in words", () => {
       "pur_2f6c0c1d",
       "Audit log",
     ]));
-  test("links to the page of its subject, unless that was deleted", () =>
+  test("links to the page of its subject, unless the subject was deleted", () =>
     expect(
       [
         ["settings.changed", "available_seats"],

@@ -118,7 +118,7 @@ const EXPORTED_LISTS: Record<string, string> = {
 };
 /** Actions whose subject is a name, not an id: "available_seats", "audit-log". */
 const NAMED_SUBJECT = /^settings\.|\.exported(-in-part)?$/;
-/** The page of an action's subject. The first match counts. */
+/** The page of an action's subject. The first match wins. */
 const PAGES: readonly [action: RegExp, pageOf: (id: string) => string | undefined][] = [
   [/\.exported(-in-part)?$/, (list) => EXPORTED_LISTS[list]],
   [/^settings\./, (key) => `/admin?set=${key}`],
@@ -132,7 +132,7 @@ const PAGES: readonly [action: RegExp, pageOf: (id: string) => string | undefine
   [/^(order|payments|refund|receipt|pdf-report)\./, (id) => `/admin/orders/${id}`],
 ];
 
-/** The page of an entry's subject; undefined where the entry says that it was deleted. */
+/** The page of an entry's subject; undefined if the action deleted it. */
 export const subjectPage = (entry: Pick<StoredAuditEntry, "action" | "subject">): string | undefined =>
   /deleted|removed|erased/.test(entry.action)
     ? undefined
@@ -140,7 +140,7 @@ export const subjectPage = (entry: Pick<StoredAuditEntry, "action" | "subject">)
 
 /** Fields that name the subject of an entry, such as a post's title. */
 const NAME_FIELDS = ["title", "subject", "name", "email", "words"];
-/** The first digits of an id are enough to tell rows apart. */
+/** Characters of an id that are shown: enough to distinguish rows. */
 const SHORT_ID = 12;
 /**
  * The subject's current name, else the name in the entry's own fields, such as a post's title, else the
@@ -157,7 +157,7 @@ export function subjectName({ name, action, subject, before, after }: Named): st
 }
 type Named = Pick<StoredAuditEntry, "action" | "subject" | "before" | "after" | "name">;
 
-/** What an answer to an application did, by its new state. */
+/** Sentences for decisions on an application, by its new state. */
 const MOVES: Record<string, string> = {
   conversation: "Invited {} to a conversation",
   offered: "Made {} an offer",
@@ -170,11 +170,11 @@ function moveSentence({ before, after }: Named): string {
   return MOVES[factText(after?.["state"])] ?? "Updated the application of {}";
 }
 
-/** A setting that was saved without a change, such as a default price. */
+/** Whether a setting was saved without a change, as when the owner confirms a default price. */
 const isSavedAgain = ({ action, before, after }: Pick<Named, "action" | "before" | "after">) =>
   action === "settings.changed" && before?.["value"] === after?.["value"];
 
-/** "Changed Available seats", "Refunded order VV-2026-27-000012, Maya Rao": what was done to what. */
+/** The entry as a sentence: "Changed Available seats", "Refunded order VV-2026-27-000012, Maya Rao". */
 export function sentenceOf(entry: Named): string {
   const { action } = entry;
   const name = subjectName(entry);
@@ -186,7 +186,7 @@ export function sentenceOf(entry: Named): string {
   return template ? template.replace("{}", () => name) : `${sentence(verb.join(" ") || action)}: ${name}`;
 }
 
-/** A field's value as one text. */
+/** A field's value as text. */
 export function factText(fact: unknown): string {
   if (fact === null || fact === undefined) return "–";
   if (typeof fact === "boolean") return fact ? "yes" : "no";
@@ -198,9 +198,9 @@ export function factText(fact: unknown): string {
     .join("; ");
 }
 
-/** A time in JSON. */
+/** A time as JSON contains it. */
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-/** Formats a date or a time for India; leaves other texts alone. */
+/** Formats a date or a time for India; returns other values unchanged. */
 function asDate(fact: unknown): unknown {
   if (typeof fact !== "string") return fact;
   if (isDay(fact)) return formatIndiaDay(indiaMidnight(fact));
@@ -208,10 +208,10 @@ function asDate(fact: unknown): unknown {
   return isTime ? formatIndiaDateTimeAndYear(fact) : fact;
 }
 
-/** Fields that hold money; the prices of the report are settings whose value is an amount. */
+/** Fields with an amount in paise. Report prices are settings whose `value` is such an amount. */
 const MONEY = /^(amount|price|.*amount(paise)?|.*paise)$/i;
 const PRICE = /^report_(early|regular|struck)_price$/;
-/** Formats paise as rupees; leaves other values alone. */
+/** Formats paise as rupees; returns other values unchanged. */
 function asRupees(name: string, fact: unknown, subject: string): unknown {
   const isMoney = MONEY.test(name) || (name === "value" && PRICE.test(subject));
   if (!isMoney || fact === null || fact === undefined || fact === "") return fact;
@@ -220,7 +220,7 @@ function asRupees(name: string, fact: unknown, subject: string): unknown {
 }
 /** Formats dates, times and money. */
 const formatted = (name: string, fact: unknown, subject: string) => asDate(asRupees(name, fact, subject));
-/** Names of fields whose stored names would not be clear to the owner. */
+/** Display names of fields whose stored names would not be clear to the owner. */
 const FIELD_NAMES: Record<string, string> = {
   rows: "lines in the file",
   asked: "emailed to confirm",
@@ -272,14 +272,14 @@ const isNothing = (fact: unknown) => fact === undefined || fact === null || fact
 /** An id, or a field that is empty both before and after, such as the unused search of an export. */
 const saysNothing = ({ name, before, after }: FactChange) =>
   IDS.has(name) || (isNothing(before) && (isNothing(after) || after === false));
-/** "₹200 refunded: “Goodwill”", or without the reason where none was given. */
+/** "₹200 refunded: “Goodwill”", or without a reason if none was given. */
 function refundSummary(after: StoredAuditEntry["after"]): string {
   const refunded = `${factText(asRupees("amount", after?.["amount"], ""))} refunded`;
   return isNothing(after?.["reason"]) ? refunded : `${refunded}: “${factText(after?.["reason"])}”`;
 }
 /**
- * "15 → 14" where one field changed, "14" where it had no value before, otherwise the names of the changed
- * fields; for a new subject, its fields with their values.
+ * "15 → 14" if one field changed, "14" if it had no value before, otherwise the names of the changed fields.
+ * For a new subject, its fields with their values.
  */
 export function changeSummary(entry: StoredAuditEntry): string {
   if (entry.action === "refund.made" || entry.action === "refund.confirmed")

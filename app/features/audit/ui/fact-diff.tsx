@@ -6,7 +6,7 @@ import { factChanges, type FactChange, factText, subjectName, subjectPage } from
 
 /** Longer texts are compared word by word. */
 const LONG = 60;
-/** Longer texts are cut. */
+/** Longer texts are truncated. */
 const LONGEST = 4_000;
 
 function Changed({ before, after }: Pick<FactChange, "before" | "after">) {

@@ -14,10 +14,10 @@ import { shownAs } from "../domain/shown.ts";
 /** The number of changes shown, and of older ones that unfold. */
 const SHOWN = 4;
 const OLDER = 8;
-/** The old and the new value. */
+/** The icon between the old and the new value. */
 const FORWARD = "M9 5l7 7-7 7";
 
-/** One change of the history; the newest of its setting can be undone, unless the value stayed the same. */
+/** One change; it can be undone if it is the newest of its setting and changed the value. */
 function Change({ change, changes }: { change: SettingChange; changes: SettingChange[] }) {
   const { id, key, before, after, by, at, undoes } = change;
   const fetcher = useFetcher({ key: formKeyOf(key) });

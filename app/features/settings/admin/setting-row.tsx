@@ -52,7 +52,7 @@ function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: Control
   const { label, kind, choices } = FIELDS[name];
   const common = {
     ...ariaProps,
-    ref: field as RefObject<never>, // one ref for any of the three
+    ref: field as RefObject<never>, // one ref for all three element types
     name,
     "aria-label": kind === "paise" ? `${label}, in rupees` : label,
     value: typed,
@@ -79,8 +79,8 @@ function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: Control
 }
 
 /**
- * The field of one setting. Enter saves, Escape cancels. `error` is about the value; after another failure the
- * same value can be saved again.
+ * The field of one setting. Enter saves, Escape cancels. `error` concerns the value; after any other
+ * `failure` the same value can be saved again.
  */
 function SettingEditor({
   name,
@@ -146,7 +146,7 @@ function SettingEditor({
 /** The form key of a setting; the history uses it to undo a change. */
 export const formKeyOf = (name: SettingKey) => `setting ${name}`;
 
-/** Opens the field in the URL (`?set=available_seats`), also on repeated navigation. */
+/** Opens the field named in the URL (`?set=available_seats`), on every navigation to it. */
 function useOpenFromUrl(name: SettingKey, open: () => void) {
   const { search, key } = useLocation();
   useEffect(() => {
@@ -155,7 +155,7 @@ function useOpenFromUrl(name: SettingKey, open: () => void) {
   }, [name, search, key]);
 }
 
-/** The last saved or undone change, with undo unless the value stayed the same. */
+/** The change just saved or undone, with an undo button unless the value stayed the same. */
 function Done({ change, undo }: { change: SettingChange; undo: () => void }) {
   const isUndone = change.undoes !== null;
   const done = isUndone ? "Undone" : change.after === "" ? "Cleared" : "Saved";
@@ -177,14 +177,14 @@ function Done({ change, undo }: { change: SettingChange; undo: () => void }) {
   );
 }
 
-/** Asks about closing registration, a drastic price change, or a former price that ended long ago. */
+/** Title of the dialog about closing registration, a drastic price change or a former price of long ago. */
 const confirmationTitle = (name: SettingKey, value: string) => {
   const { group, kind, label } = FIELDS[name];
   if (group === "house") return "Close registration now?";
   return kind === "date" ? `Save ${shownAs(name, value)}?` : `Change “${label}” to ${shownAs(name, value)}?`;
 };
 
-/** One setting: a value to click, then a field; errors are shown next to it, and saving offers undo. */
+/** One setting: clicking its value opens a field. Errors appear next to it; a saved change can be undone. */
 export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFormData }) {
   const { submit, sent, busy, answer, reset } = useAction<SettingChange>(formKeyOf(name));
   const [editing, setEditing] = useState(false);

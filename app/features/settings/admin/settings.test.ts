@@ -47,7 +47,7 @@ describe("[ADMIN-03] [API-03] the owner's form", () => {
     });
   });
 
-  test("asks before a close date in the past is saved", async () => {
+  test("asks for confirmation before saving a close date in the past", async () => {
     const form = { key: "registration_close_date", value: "2020-01-01" };
     expect(await send("save", form)).toMatchObject({
       status: 409,

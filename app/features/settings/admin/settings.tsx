@@ -27,9 +27,9 @@ import type { Route } from "./+types/settings";
 
 export { clientAction, shouldRevalidate };
 
-/** A price, and whether money goes back without being asked. */
+/** Changes of prices and of the refund mode require a proof of identity. */
 const asksProof = (key: string) => key.includes("price") || key === "refund_confirmation";
-/** `sure`: the owner has confirmed a change that is not saved without a question. */
+/** `sure`: the owner has confirmed a change that requires confirmation. */
 const Sure = z.strictObject({ sure: z.literal("yes").optional() });
 const Save = Sure.extend({
   key: z.string().refine(isSettingKey, "This setting does not exist"),
@@ -55,7 +55,7 @@ export const action = adminAction({
     run: async (services, { sure, ...change }, by) =>
       changeOf(await changeSetting(services, { ...change, by, asksFirst: !sure })),
   }),
-  // the undone change may be a price
+  // the change to undo may be a price
   undo: intent({
     input: Undo,
     proof: true,
@@ -75,7 +75,7 @@ const GROUPS: [FieldGroup, string][] = [
   ["place", "Place and week (empty fields are hidden)"],
 ];
 
-/** A group that unfolds, with its values at a glance; a row in use unfolds it too. */
+/** A collapsible group whose summary lists its values; a row in use expands it. */
 function Group({ title, keys, form }: { title: string; keys: SettingKey[]; form: SettingsFormData }) {
   const values = keys.flatMap((key) => (form.values[key] === "" ? [] : [shownAs(key, form.values[key])]));
   return (
@@ -91,7 +91,7 @@ function Group({ title, keys, form }: { title: string; keys: SettingKey[]; form:
   );
 }
 
-/** The settings and their history; changes are saved and undone at once. The page around can add notes. */
+/** The settings and their history. The parent route can add content (`side`) above the history. */
 export default function SiteSettings() {
   const form = useLoaderData<typeof loader>();
   const around = useOutletContext<{ side?: ReactNode } | undefined>();

@@ -55,7 +55,7 @@ describe("[HOME-03] days left to the close date, in Asia/Kolkata", () => {
     [30, "30 days"],
   ])("%i days are shown as %j", (days, text) => expect(countdownText(days)).toBe(text));
 
-  test("use the number of days only if the close date is missing or invalid", () => {
+  test("use the owner's number of days only if the close date is missing or invalid", () => {
     const now = at("2026-11-20T12:00:00+05:30");
     const days = (more: Partial<Settings>) => registrationAt(changed(more), now).days;
     expect(days({ registration_close_date: "2026-11-26", registration_days_left: "9" })).toBe(6);

@@ -13,7 +13,7 @@ export function integerOf(text: string | undefined, fallback: number): number {
  * itself.
  * @param closeDate YYYY-MM-DD
  * @param now milliseconds since 1970
- * @returns undefined where the text is not a valid date
+ * @returns undefined if the text is not a valid date
  */
 export function daysLeft(closeDate: string, now: number): number | undefined {
   const day = closeDate.trim();
@@ -24,7 +24,7 @@ export function daysLeft(closeDate: string, now: number): number | undefined {
 export const countdownText = (days: number) => (days <= 0 ? "Registration Closed" : countOf(days, "day"));
 
 /**
- * The state of registration for visitors. The owner's number of days is used only where the close date is
+ * The state of registration for visitors. The owner's number of days is used only if the close date is
  * missing or invalid.
  */
 export function registrationAt(settings: Settings, now: number): Registration {

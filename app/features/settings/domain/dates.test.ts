@@ -17,7 +17,7 @@ describe("[APPLY-05] dates of the settings", () => {
     ["Soon", NOW, false],
   ])("%s at %i is over: %s", (words, now, over) => expect(isMonthOver(words, now)).toBe(over));
 
-  test("use the month that begins next after a day", () => {
+  test("use the first month that begins after a day", () => {
     const dates = fc.date({
       min: new Date("2000-01-01"),
       max: new Date("2098-12-31"),
@@ -75,7 +75,7 @@ describe("[APPLY-05] dates of the settings", () => {
     [{ place_from: "2027-02-10", place_to: "2027-02-10" }, [/which is not after it starts/]],
     [{ registration_close_date: "2027-02-12", place_from: "2027-02-10" }, [/but the week starts/]],
     [{ original_prices_until: "2026-11-24" }, [/dated 24 November 2026, which is in the future/]],
-  ])("warns the owner of %j", (settings, warnings) => {
+  ])("warns the owner about %j", (settings, warnings) => {
     const shown = contradictions(having(settings), NOW);
     expect(shown).toHaveLength(warnings.length);
     warnings.forEach((warning, i) => expect(shown[i]).toMatch(warning));

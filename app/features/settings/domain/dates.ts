@@ -1,7 +1,7 @@
 import { addDays, type IndiaDay, indiaDay, indiaMidnight, isDay } from "../../../lib/india-time.ts";
 import { formatDate, formatIndiaDay } from "../../../lib/india-format.ts";
 
-/** 26 Nov 2026 */
+/** "26 Nov 2026"; other texts are returned unchanged. */
 export const dateInWords = (text: string) =>
   isDay(text.trim()) ? formatDate(indiaMidnight(text.trim()), "day") : text;
 

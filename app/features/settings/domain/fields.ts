@@ -5,7 +5,7 @@ import type { SettingKey } from "../contract.ts";
  * several lines; `paise` is a charged amount.
  */
 export type FieldKind = "count" | "date" | "month" | "price" | "paise" | "choice" | "picture" | "text";
-/** The groups of the owner's form; pictures are chosen on the page of pictures. */
+/** The groups of the owner's form; pictures are chosen on the Images page. */
 export type FieldGroup = "house" | "stay prices" | "report prices" | "refunds" | "pictures" | "place";
 export type Field = { label: string; kind: FieldKind; group: FieldGroup; choices?: string[] };
 

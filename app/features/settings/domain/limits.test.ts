@@ -8,10 +8,10 @@ import { settingProblem, tidied } from "./validation.ts";
 
 const problem = (key: SettingKey, value: string, others: Partial<Settings> = {}) =>
   settingProblem(key, value, { ...DEFAULTS, ...others });
-/** Prices without a contradiction. */
+/** Without the original price, with which the tested prices would conflict. */
 const WIDE = { insider_access_original_price: "" };
 
-describe("[ADMIN-03] accepted values up to their limits", () => {
+describe("[ADMIN-03] limits of values", () => {
   test.each<[SettingKey, string]>([
     ["available_seats", "0"],
     ["available_seats", "100000"],
@@ -29,7 +29,7 @@ describe("[ADMIN-03] accepted values up to their limits", () => {
     ["hero_desktop_image", "a12345678901"],
     ["hero_desktop_image", ""],
     ["place_coast", "x".repeat(1_000)],
-  ])("%s = %s", (key, value) => expect(problem(key, value, WIDE)).toBeUndefined());
+  ])("accepts %s = %s", (key, value) => expect(problem(key, value, WIDE)).toBeUndefined());
 
   test.each<[SettingKey, string, string]>([
     ["insider_access_price", "₹10,00,00,001", "Enter an amount between ₹1 and ₹10,00,00,000."],
@@ -38,9 +38,9 @@ describe("[ADMIN-03] accepted values up to their limits", () => {
     ["hero_desktop_image", "a123456789012", "Choose a picture in Images."],
     ["place_from", "2100-01-01", "Enter a year between 2000 and 2099."],
     ["available_seats", "1".repeat(13), "Enter a whole number, 0 or more."],
-  ])("one more is not: %s = %s", (key, value, said) => expect(problem(key, value, WIDE)).toBe(said));
+  ])("rejects %s = %s", (key, value, said) => expect(problem(key, value, WIDE)).toBe(said));
 
-  test("accepts a lowest charge of ₹1, whatever the other prices are", () => {
+  test("accepts ₹1 as the lowest charge, and nothing below", () => {
     const others = { report_early_price: "100", report_regular_price: "100", report_struck_price: "100" };
     for (const key of Object.keys(others) as (keyof typeof others)[]) {
       expect(problem(key, "100", others)).toBeUndefined();
@@ -69,7 +69,7 @@ describe("[ADMIN-03] accepted values up to their limits", () => {
     expect(problem("report_regular_price", "120000")).toBeUndefined();
   });
 
-  test("stores a value without surrounding spaces", () => {
+  test("normalises a value before it is stored", () => {
     expect(tidied("available_seats", " 007 ")).toBe("7");
     expect(tidied("report_early_price", "000950")).toBe("950");
     expect(tidied("available_seats", "0".repeat(13))).toBe("0".repeat(13));
@@ -98,7 +98,7 @@ test("[ADMIN-03] converts every month to words and back", () => {
 const priceQuestion = (key: SettingKey, value: string, before: string) =>
   confirmationQuestion(key, value, { ...UNSAVED, [key]: before }, 0);
 
-test("[ADMIN-03] asks before a price falls below half or rises above double", () => {
+test("[ADMIN-03] asks for confirmation before a price falls below half or rises above double", () => {
   const rest = "Visitors see it at once. Save it?";
   expect(priceQuestion("report_early_price", "500", "95000")).toBe(
     `₹5 is 99.5% less than the price now, ₹950. ${rest}`,
@@ -116,7 +116,7 @@ test("[ADMIN-03] asks before a price falls below half or rises above double", ()
   expect(priceQuestion("insider_access_original_price", "", "₹699/month")).toBeUndefined();
 });
 
-test("[ADMIN-03] asks before registration closes immediately", () => {
+test("[ADMIN-03] asks for confirmation before a change that closes registration immediately", () => {
   const now = Date.parse("2026-11-20T12:00:00+05:30");
   const rest = "visitors see “Registration Closed” at once and no one can apply. Close registration now?";
   const question = (key: SettingKey, value: string, saved: Partial<Settings> = {}) =>
@@ -134,7 +134,7 @@ test("[ADMIN-03] asks before registration closes immediately", () => {
   expect(["soon", " 2026-11-05 "].map(dateInWords)).toEqual(["soon", "5 Nov 2026"]);
 });
 
-test("[ADMIN-03] has every setting once in the form, in an existing group", () => {
+test("[ADMIN-03] lists every setting once in the form, in an existing group", () => {
   const groups = ["house", "stay prices", "report prices", "refunds", "pictures", "place"] as const;
   expect(groups.flatMap(settingsIn).toSorted()).toEqual(Object.keys(DEFAULTS).toSorted());
   for (const group of groups) expect(settingsIn(group).length, group).toBeGreaterThan(0);

@@ -6,13 +6,13 @@ import { hintOf } from "./shown.ts";
 const now = Date.parse("2026-11-27T12:00:00+05:30");
 const form = (saved: Partial<Settings> = {}) => ({
   values: { ...UNSAVED, ...saved },
-  saved: Object.keys(saved) as SettingKey[], // they are settings
+  saved: Object.keys(saved) as SettingKey[], // all keys are settings
   now,
 });
 const EMPTY = "Hidden from visitors while it is empty";
 const UNTOLD = "Hidden from visitors until you set it";
 
-test("[ADMIN-03] shows what visitors read about registration, and that they read nothing before it is saved", () => {
+test("[ADMIN-03] explains what visitors see about registration, which is nothing before it is saved", () => {
   expect(hintOf("registration_close_date", form())).toBe(UNTOLD);
   expect(hintOf("registration_days_left", form())).toBe(UNTOLD);
   const days = form({ registration_days_left: "12" });
@@ -28,7 +28,7 @@ test("[ADMIN-03] shows what visitors read about registration, and that they read
   );
 });
 
-test("[ADMIN-03] calls a former price shown only where visitors see it", () => {
+test("[ADMIN-03] describes a former price as shown only if visitors see it", () => {
   const prices = { insider_access_price: "₹499/month", insider_access_original_price: "₹699/month" };
   const former = (until?: string) => {
     const all = form({ ...prices, ...(until && { original_prices_until: until }) });
@@ -40,7 +40,7 @@ test("[ADMIN-03] calls a former price shown only where visitors see it", () => {
   expect(hintOf("insider_access_original_price", form())).toBe(UNTOLD);
 });
 
-test("[ADMIN-03] shows a cleared setting as empty, not as never saved", () => {
+test("[ADMIN-03] distinguishes a cleared setting from one that was never saved", () => {
   expect(hintOf("available_seats", form({ available_seats: "" }))).toBe(EMPTY);
   expect(hintOf("registration_days_left", form({ registration_days_left: "" }))).toBe(EMPTY);
 });
@@ -49,7 +49,7 @@ const hints = (saved: Partial<Settings>) =>
   (["report_early_price", "report_regular_price", "report_countdown"] as const).map((key) =>
     hintOf(key, form(saved)),
   );
-test("[RESULT-10] explains next to the report's prices what visitors see of the countdown", () => {
+test("[RESULT-10] explains the visitors' countdown in the hints of the report prices", () => {
   expect(hints({})).toEqual([
     "First 30 minutes after seeing the offer, with a countdown",
     "After the first 30 minutes. Same as the early price",

@@ -32,7 +32,7 @@ const ORIGINAL: Partial<Record<SettingKey, SettingKey>> = {
   main_experience_price: "main_experience_original_price",
   executive_escape_price: "executive_escape_original_price",
 };
-/** "28% less than ₹699/month, shown struck through", by the lowest amounts. */
+/** "29% less than ₹699/month, shown struck through", comparing the lowest amounts; empty if not lower. */
 function lessThan(price: string, original: string): string {
   const [now, before] = [amountsIn(price)[0], amountsIn(original)[0]];
   if (!now || !before || now >= before) return "";
@@ -58,7 +58,7 @@ function timeHint(
 }
 
 type Form = Pick<SettingsFormData, "values" | "saved" | "now">;
-/** A note about a price, or about a former one, which is shown once its last day is set. */
+/** A hint for a price, or for a former price, which visitors see only once its last day is set. */
 function priceHint(key: SettingKey, { values, now }: Form): string {
   const until = values.original_prices_until.trim();
   const original = ORIGINAL[key];
@@ -67,7 +67,7 @@ function priceHint(key: SettingKey, { values, now }: Form): string {
   return original ? lessThan(values[key], values[original]) : "";
 }
 
-/** Whether visitors see this registration setting, and why not. */
+/** Whether visitors see this registration setting, or why not. */
 function registrationHint(key: SettingKey, { values, now }: Form): string {
   const counted = daysLeft(values.registration_close_date, now);
   if (key === "registration_days_left")

@@ -103,7 +103,7 @@ describe("[ADMIN-03] rejects an invalid value at its field", () => {
   });
 });
 
-test("[HOME-05] reads prices in the Indian and the western notation", () => {
+test("[HOME-05] parses prices in Indian and Western notation", () => {
   expect(amountsIn("₹1,50,000+")).toEqual([150_000]);
   expect(amountsIn("₹45,000 - ₹60,000")).toEqual([45_000, 60_000]);
   expect(amountsIn("₹ 1,500,000")).toEqual([1_500_000]);
@@ -124,13 +124,13 @@ test.each([
   ["Rs 48,000 to 60,000", "₹48,000 - ₹60,000"],
   ["48000 – ₹60000", "₹48,000 - ₹60,000"],
   ["₹500-700/month", "₹500 - ₹700/month"],
-])("[ADMIN-03] the price %j is stored as %j", (typed, stored) => {
+])("[ADMIN-03] stores the price %j as %j", (typed, stored) => {
   expect(tidied("main_experience_price", typed)).toBe(stored);
   expect(tidied("main_experience_price", stored)).toBe(stored);
 });
 
 test.each(["free", "₹4,99,9", "₹-5", "₹1 - ₹2 - ₹3", "5 rooms of 2", "₹45k"])(
-  "the text %j is not rewritten as a price",
+  "does not rewrite the text %j as a price",
   (text) => expect(tidied("main_experience_price", text)).toBe(text),
 );
 
@@ -156,7 +156,7 @@ test("[ADMIN-03] stores a month in words, however it was entered", () => {
     expect(tidied("accepting_applications_for_date", typed)).toBe("February 2027");
 });
 
-test("[ADMIN-03] asks before a former price's last day that is more than a year ago", () => {
+test("[ADMIN-03] asks for confirmation if a former price's last day is more than a year ago", () => {
   const now = Date.parse("2026-11-30T12:00:00+05:30");
   const ask = (day: string) => confirmationQuestion("original_prices_until", day, DEFAULTS, now);
   expect(ask("2020-01-01")).toBe(

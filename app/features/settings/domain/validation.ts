@@ -7,18 +7,18 @@ import { grouped } from "../../../lib/india-format.ts";
 import { daysLeft } from "./countdown.ts";
 import { dateInWords, monthIn, monthInWords } from "./dates.ts";
 
-/** Rupees written with or without commas, in the Indian or the western way, with at most two decimals. */
+/** Rupees with or without commas, in Indian or Western grouping, with at most two decimals. */
 const NUMBER = String.raw`(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(\.\d{1,2})?`;
 const AMOUNT = new RegExp(String.raw`₹\s?${NUMBER}(?![\d,]*\d)`, "gu");
 
-/** The amounts in a price as visitors see it, in rupees: "₹45,000 - ₹60,000" has two, "free" has none. */
+/** The amounts in a price text, in rupees: "₹45,000 - ₹60,000" has two, "free" has none. */
 export const amountsIn = (price: string): number[] =>
   [...price.matchAll(AMOUNT)].map(([, whole = "", part = ""]) => Number(whole.replaceAll(",", "") + part));
 
-/** Converts typed rupees to paise, as text; other texts are returned unchanged and refused later. */
+/** Converts typed rupees to paise, as text; other texts are only trimmed, and refused later. */
 export const paiseOf = (typed: string): string => String(paiseTyped(typed) ?? typed.trim());
 
-/** The lowest and the highest amount of a setting; undefined where it has none. Compare within one kind only. */
+/** The lowest and highest amount of a setting, in paise or rupees by its kind; undefined if it has none. */
 function amountRange(key: SettingKey, text: string): { low: number; high: number } | undefined {
   const isPaise = FIELDS[key].kind === "paise";
   const amounts = isPaise ? (/^\d{1,12}$/.test(text) ? [Number(text)] : []) : amountsIn(text);
@@ -31,7 +31,7 @@ const MOST = 100_000;
 const PAISE = { least: 100, most: 10_000_000 };
 /**
  * Pairs whose first amount must not be above the second: a struck-through price below the current one would
- * be false.
+ * be a false claim.
  */
 const ORDERED: [SettingKey, SettingKey][] = [
   ["insider_access_price", "insider_access_original_price"],
@@ -49,7 +49,7 @@ const TYPED_PRICE = new RegExp(
 );
 
 const withCommas = (whole: string, part: string) => `₹${grouped(Number(whole.replaceAll(",", "")))}${part}`;
-/** Writes typed amounts as visitors see them: "Rs 48000 to 60000" as "₹48,000 - ₹60,000". */
+/** Formats typed amounts for visitors: "Rs 48000 to 60000" becomes "₹48,000 - ₹60,000". */
 function tidiedPrice(text: string): string {
   const [, low, lowPart = "", high, highPart = "", rest = ""] = TYPED_PRICE.exec(text) ?? [];
   if (!low) return text;
@@ -144,7 +144,7 @@ function weekProblem(key: SettingKey, value: string, { place_from, place_to }: S
 }
 
 /**
- * The reason why a setting cannot have this value, as a sentence for its field.
+ * Why a setting cannot have this value, as a sentence for its field; undefined if it can.
  * @param others all current settings, since some amounts and dates are limited by others
  */
 export function settingProblem(key: SettingKey, value: string, others: Settings): string | undefined {
@@ -182,15 +182,15 @@ function priceQuestion(key: SettingKey, value: string, before: string) {
   return `${shown(value)} is ${change} the price now, ${shown(before)}. Visitors see it at once. Save it?`;
 }
 
-/** Asks before saving a former price's last day that is more than a year ago, as a mistyped year is. */
+/** Asks before saving a former price's last day that is more than a year ago, such as a mistyped year. */
 const formerPriceQuestion = (value: string, now: number) =>
   isDay(value) && value < addDays(indiaDay(now), -365)
     ? `${dateInWords(value)} is more than a year ago. Visitors see it beside the “was” price. Save it?`
     : undefined;
 
 /**
- * The question before a value with a serious consequence is saved: it closes registration, halves or doubles
- * a price, or names a day long ago for a former price.
+ * The question to confirm before saving a value with serious consequences: it closes registration, more than
+ * halves or doubles a price, or is a day long ago for a former price. Undefined for other values.
  * @param values all current settings
  * @param now milliseconds since 1970
  */

@@ -30,7 +30,7 @@ test.each([
   ["«»", insertBlock("![a](/b.webp)"), "![a](/b.webp)\n«»"],
   ["Before«After»", insertBlock("[Apply](https://)", "https://"), "BeforeAfter\n\n[Apply](«https://»)\n"],
   ["«»\nAfter", insertBlock("![Alt](/art/)", "Alt"), "![«Alt»](/art/)\n\nAfter"],
-])("[ADMIN-04] %o", (before, command, expected) => {
+])("[ADMIN-04] edits %o", (before, command, expected) => {
   expect(after(before, command)).toBe(expected);
 });
 

@@ -21,7 +21,7 @@ export const wrap = (mark: string): StateCommand =>
       const inside = state.sliceDoc(from, to);
       const around =
         state.sliceDoc(from - mark.length, from) === mark && state.sliceDoc(to, to + mark.length) === mark;
-      // one star inside two is not italics
+      // a star next to another one marks bold text, not italics
       const more = state.sliceDoc(from - mark.length - 1, from - mark.length) === mark[0];
       if (around && !(mark.length === 1 && more))
         return {
@@ -107,7 +107,7 @@ function breaksBefore({ doc }: EditorState, { text, from }: Line): string {
 
 /**
  * Inserts a block with an empty line before and after.
- * @param select the part to select afterwards; without it the cursor goes behind the block
+ * @param select the part to select afterwards; without it the cursor goes after the block
  */
 export const insertBlock = (block: string, select = ""): StateCommand =>
   run((state) => {

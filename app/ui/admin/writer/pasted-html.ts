@@ -1,9 +1,9 @@
-/** Elements whose text was not part of the copied text. */
+/** Elements whose text is not visible. */
 const SKIPPED = new Set(["SCRIPT", "STYLE", "TITLE", "TEMPLATE", "HEAD", "META"]);
 const BLOCKS = new Set(
   "ADDRESS ARTICLE ASIDE DIV FIGCAPTION FIGURE FOOTER HEADER MAIN P PRE SECTION TABLE TR".split(" "),
 );
-/** A post's title is its own field: a pasted h1 becomes the first heading of the text. */
+/** A post's title has a separate field, so a pasted h1 becomes an h2. */
 const HEADINGS: Record<string, string> = {
   H1: "## ",
   H2: "## ",

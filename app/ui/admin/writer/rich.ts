@@ -10,7 +10,7 @@ import {
 
 const mark = (name: string) => Decoration.mark({ class: `md-${name}` });
 const line = (name: string) => Decoration.line({ class: `md-${name}` });
-/** The style of inline Markdown, by the parser's names. */
+/** The style of inline Markdown, by the parser's node names. */
 const MARKS: Record<string, Decoration> = {
   StrongEmphasis: mark("strong"),
   Emphasis: mark("em"),
@@ -27,7 +27,7 @@ const MARKS: Record<string, Decoration> = {
   LinkTitle: mark("address"),
   HTMLTag: mark("sign"),
 };
-/** The style of whole lines, by the parser's names. */
+/** The style of whole lines, by the parser's node names. */
 const LINES: Record<string, Decoration> = {
   ATXHeading1: line("h2"),
   ATXHeading2: line("h2"),
@@ -64,7 +64,7 @@ function decorate(view: EditorView): DecorationSet {
 }
 
 /**
- * Styles Markdown while keeping its signs visible: large headings, indented quotes, bold and italic words.
+ * Styles Markdown while keeping its syntax visible: large headings, indented quotes, bold and italic words.
  */
 export const rich = ViewPlugin.fromClass(
   class {

@@ -3,7 +3,7 @@ import css from "./writer.module.css";
 import { useWriter, type WriterProps } from "./use-writer.ts";
 
 /**
- * A Markdown editor with styled text: CodeMirror, loaded when opened; a plain field where it cannot be
+ * A Markdown editor with styled text: CodeMirror, loaded when opened, or a plain text area if it cannot be
  * loaded.
  * @param props `id` connects it with its toolbar
  */

@@ -8,7 +8,7 @@ import type { Command } from "./writer.ts";
 export type ToolButton<Tool> = { does: Tool; name: string; icon?: GlyphName; text?: string; keys?: string };
 type Groups<Tool> = readonly (readonly ToolButton<Tool>[])[];
 
-/** Inline formats of every text. */
+/** Headings and inline formats, for every text. */
 export const LINE_TOOLS: Groups<Command> = [
   [
     { does: "h2", name: "H2 heading", text: "H2", keys: "⌘⌥2" },
@@ -21,7 +21,7 @@ export const LINE_TOOLS: Groups<Command> = [
     { does: "code", name: "Code", icon: "code", keys: "⌘E" },
   ],
 ];
-/** Line formats of every text. */
+/** Formats of whole lines, for every text. */
 export const BLOCK_TOOLS: readonly ToolButton<Command>[] = [
   { does: "quote", name: "Quote", icon: "quote" },
   { does: "list", name: "List", icon: "bullets" },
@@ -61,7 +61,7 @@ export function Toolbar<Tool extends string>({
   }
   return (
     // one of its buttons is always the tab stop
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- as said above
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- see above
     <div
       ref={bar}
       className={css["tools"]}

@@ -5,7 +5,7 @@ export type WriterProps = {
   /** The accessible name of the text. */
   label: string;
   text: string;
-  /** Increases when another text replaces it. */
+  /** Increments when another text replaces the edited one. */
   turn: number;
   change: (text: string) => void;
   /** Called with the editor when it opens, and with null when it closes. */
@@ -14,7 +14,7 @@ export type WriterProps = {
   readOnly?: boolean;
 };
 
-/** Opens the editor in `host` once it has loaded. `state` is "missing" where it cannot be loaded. */
+/** Opens the editor in `host` once it has loaded. `state` is "missing" if it cannot be loaded. */
 export function useWriter({
   label,
   text,

@@ -128,7 +128,7 @@ export function openWriter(host: HTMLElement, { text, label, change, onData }: O
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
       quiet = false;
     },
-    /** Puts the cursor at the first match. */
+    /** Moves the cursor to the first match. */
     show(pattern: RegExp) {
       const at = view.state.doc.toString().search(pattern);
       if (at >= 0) view.dispatch({ selection: { anchor: at }, scrollIntoView: true });
