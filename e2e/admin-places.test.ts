@@ -71,14 +71,14 @@ describe("[ROUTE-02] a navigation without a response", () => {
 /** Aborts every script requested from now on. */
 const withoutCode = (page: Page) =>
   page.route("**/assets/*.js", (route) => route.abort("internetdisconnected"));
-/** Whether the page was not reloaded since the test set `stands`. */
-const sameDocument = (page: Page) => page.evaluate(() => "stands" in globalThis);
+/** Whether the page was not reloaded since the test set `notReloaded`. */
+const sameDocument = (page: Page) => page.evaluate(() => "notReloaded" in globalThis);
 
 describe("[ROUTE-02] a navigation to a page whose code fails to load", () => {
   test("is explained on a public page", async () => {
     const { page } = visitor;
     await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
-    await page.evaluate(() => Object.assign(globalThis, { stands: true }));
+    await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
     await withoutCode(page);
     await page.route("**/favicon.svg", (route) => route.abort("internetdisconnected"));
     await page.getByRole("link", { name: "FAQ" }).first().click();
@@ -97,7 +97,7 @@ describe("[ROUTE-02] a navigation to a page whose code fails to load", () => {
 
   test("is explained within the administration", async () => {
     const { page } = await onWideScreen("/admin");
-    await page.evaluate(() => Object.assign(globalThis, { stands: true }));
+    await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
     await withoutCode(page);
     await page.route("**/favicon.svg", (route) => route.abort("internetdisconnected"));
     const sections = page.getByRole("navigation", { name: "Administration" });
@@ -114,12 +114,12 @@ describe("[ROUTE-02] a navigation to a page whose code fails to load", () => {
   test("loads the page as a new document after a new release removed its code", async () => {
     const { page } = visitor;
     await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
-    await page.evaluate(() => Object.assign(globalThis, { stands: true }));
+    await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
     await page.route("**/assets/faq*.js", (route) => route.fulfill({ status: 404 }), { times: 1 });
     await page.getByRole("link", { name: "FAQ" }).first().click();
     await page.waitForURL(`${site.origin}/faq`);
     // the new document, whose heading comes next
-    await page.waitForFunction(() => !("stands" in globalThis));
+    await page.waitForFunction(() => !("notReloaded" in globalThis));
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByText("Couldn’t load this page").count()).toBe(0);
     expectNothingElse();

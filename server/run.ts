@@ -23,7 +23,7 @@ let announceStop: () => void = () => {};
 /** In milliseconds: running requests and jobs have 25 s, closing the rest takes a little longer. */
 let longestStopMs = 40_000;
 /**
- * Closes what was opened and exits. A second signal, or the time limit, exits immediately: the next start
+ * Closes all opened resources and exits. A second signal, or the time limit, exits immediately: the next start
  * recovers.
  * @param because printed if startup is not complete, so that the caller can tell a signal from a failure
  */

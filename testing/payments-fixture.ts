@@ -22,7 +22,7 @@ type Answer = {
   retryAfter: string | null;
 };
 
-/** Random ids of a result that nobody has bought. */
+/** Random ids of an unsold result. */
 export const newItem = () => ({
   sessionId: `q_${randomBytes(16).toString("base64url")}`,
   testId: "neo-58-v1",

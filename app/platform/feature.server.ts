@@ -16,7 +16,7 @@ export interface Contributions {} // oxlint-disable-line typescript/no-empty-obj
 export type RequestGuard = { path: string; guard: (services: Services) => MiddlewareHandler };
 
 /**
- * A person's pages that look the same to everyone who has the link and sends no cookie. Cached until their
+ * A person's pages that look the same to everyone with the link and no cookie. Cached until their
  * stamp changes.
  */
 export type LinkedPages = {

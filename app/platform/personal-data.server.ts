@@ -6,7 +6,7 @@ export const ERASED_ADMIN = { byId: "gone", byName: "A former administrator" };
 
 /**
  * The member whose data is exported or erased. `emailVerified`: false if the address is unconfirmed, on a
- * site that does not require confirmation; then what was sent from this address without an account is not
+ * site that does not require confirmation; then data sent from this address without an account is not
  * theirs.
  */
 export type DataSubject = { id: string; email: string; emailVerified?: boolean };

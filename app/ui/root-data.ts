@@ -10,7 +10,7 @@ export const wasShown = () => last !== undefined;
 type RootData<Data> = ReturnType<typeof useRouteLoaderData<Data>>;
 /**
  * The root loader's data; after a failed client navigation the previous data, so that the error page knows
- * who is signed in. Undefined if the document itself failed.
+ * the signed-in member. Undefined if the document itself failed.
  */
 export const useRootData = <Data>(): RootData<Data> =>
   useRouteLoaderData<Data>("root") ?? (last as RootData<Data>); // from the same loader

@@ -23,7 +23,7 @@ function take(number: number, text: string | undefined) {
   const { id, form, careless, sex, age, raw } = found;
   const person = `${form} ${id}`; // 7 and "7" are the same person in merged files
   if (seen.has(person))
-    return pass(`${JSON.stringify(id).slice(0, 60)} stood before; nobody is counted twice.`);
+    return pass(`${JSON.stringify(id).slice(0, 60)} occurs on an earlier line; each person is counted once.`);
   seen.add(person);
   return careless ? pass(`not counted. ${careless}`) : forms[form].add({ sex, age, raw });
 }
@@ -42,7 +42,7 @@ for await (const lines of linesOf(process.stdin)) for (const { number, text } of
 if (skippedLines.length) {
   const others = skippedLines.length > SHOWN ? `\n… and ${skippedLines.length - SHOWN} more` : "";
   console.error(
-    `${skippedLines.length} lines were passed over:\n${skippedLines.slice(0, SHOWN).join("\n")}${others}`,
+    `${skippedLines.length} lines were skipped:\n${skippedLines.slice(0, SHOWN).join("\n")}${others}`,
   );
 }
 try {

@@ -129,13 +129,13 @@ describe("[MEASURE-05] the calibrate command", () => {
     expect(lines.map((l) => l.domains)).not.toEqual(plain.map((l) => l.domains));
     expect(again.out).toBe(fs.readFileSync(file, "utf8"));
     expect(again.said).toMatch(
-      /^7 lines were passed over:\nline 241: Not JSON: .+\nline 242: 0 stood before; nobody is counted twice\./,
+      /^7 lines were skipped:\nline 241: Not JSON: .+\nline 242: 0 occurs on an earlier line; each person is counted once\./,
     );
   });
 
   test("counts a person once if the id occurs as a number and as a string", () => {
     expect(again.out).toBe(fs.readFileSync(file, "utf8"));
-    expect(again.said).toMatch(/^line 243: "0" stood before/m);
+    expect(again.said).toMatch(/^line 243: "0" occurs on an earlier line/m);
   });
 
   test("accepts a calibration with a byte order mark", () => {

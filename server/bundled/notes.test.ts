@@ -55,7 +55,7 @@ describe("[OWNER-02] notes", () => {
     expect(JSON.stringify(entry)).not.toContain("boat");
   });
 
-  test("rejects the second of two simultaneous completions, naming who was first", async () => {
+  test("rejects the second of two simultaneous completions, naming the author of the first", async () => {
     await onMember("Once only", "2026-11-25");
     const note = (await notes.dueNotes(services)).find(({ text }) => text === "Once only")!;
     const results = await Promise.allSettled(

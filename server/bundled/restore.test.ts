@@ -190,7 +190,7 @@ test("[RUN-08] leaves out a file removed during the copy, and is complete", asyn
   expect(copied).toEqual(["papers/stays.pdf"]);
 });
 
-test("[RUN-08] erases a member again who was erased after the copy was made", async () => {
+test("[RUN-08] repeats the erasure of a member who was erased after the backup", async () => {
   const target = await placeFor("a folder");
   const [leaves, stays] = [await buyer(), await buyer()];
   await copySite(url(), services.storage, target);

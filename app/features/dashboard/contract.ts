@@ -37,7 +37,7 @@ export type DocumentLink = { number: string; link: string };
 /** One purchase with its current state. Amounts in paise. */
 export type OrderCard = {
   purchaseId: string;
-  /** The name of what was bought; null for the PDF report. */
+  /** The name of the purchased item; null for the PDF report. */
   description: string | null;
   /** Null if it is not a report. */
   resultUrl: string | null;
@@ -89,8 +89,8 @@ export type DashboardView = {
 };
 
 /**
- * Body of DELETE /api/quest-dashboard/results. `knowsOfPdf`: the member has been told what happens to the PDF
- * they bought.
+ * Body of DELETE /api/quest-dashboard/results. `knowsOfPdf`: the member confirmed that the
+ * purchased PDF is affected.
  */
 export type DeleteCall = { sessionId: string; testId: string; knowsOfPdf: boolean };
 

@@ -3,7 +3,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Preferences, Source, Status } from "./contract.ts";
 import { subscribers } from "./tables.server.ts";
 
-type SubscriberFields = { status?: Status; source?: Source; preferences?: Preferences; askedAt?: Date };
+type SubscriberOptions = { status?: Status; source?: Source; preferences?: Preferences; askedAt?: Date };
 const ALL: Preferences = { letter: true, dates: true, posts: true };
 
 /**
@@ -14,7 +14,7 @@ export async function createSubscribers(
   services: Pick<Services, "db" | "clock">,
   count: number,
   name = "reader",
-  given: SubscriberFields = {},
+  given: SubscriberOptions = {},
 ): Promise<string[]> {
   const now = given.askedAt ?? services.clock.now();
   const { status = "subscribed", source = "landing", preferences = ALL } = given;

@@ -27,7 +27,8 @@ export { atBanks, waitingDisputes } from "./disputes/reading.server.ts";
 export { readGatewayProof } from "./ledger/gateway-proof.server.ts";
 export { proveIfOld, proveLedger } from "./ledger/proof.server.ts";
 export { saleDocumentOf, taxInvoiced } from "./documents/documents.server.ts";
-export { documentAddress, readDocumentPdf } from "./documents/document-pdf.server.ts";
+export { readDocumentPdf } from "./documents/document-pdf.server.ts";
+export { documentAddress } from "./domain/receipt.ts";
 export {
   buyers,
   paidAtOf,

@@ -9,7 +9,7 @@ const without = (cookies: string, name: RegExp) =>
 
 /**
  * Over https, drops the site's cookies that lack the prefix. Any sibling host, such as an old subdomain, can
- * set `vv_quest` or `vv_application` in a visitor's browser and later read what was entered with that
+ * set `vv_quest` or `vv_application` in a visitor's browser and later read the data entered with that
  * cookie; it cannot set a prefixed one.
  */
 export const ownCookies = (env: CookieEnv): MiddlewareHandler => {

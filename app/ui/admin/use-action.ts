@@ -32,7 +32,7 @@ function failureIn(body: unknown): Partial<Failure> {
 
 /**
  * The `clientAction` of a page: reports a change as failed if the guard refuses it or no answer arrives
- * within 30 seconds, so that the page keeps what was typed. Sends nothing while offline. The failure
+ * within 30 seconds, so that the page keeps the input. Sends nothing while offline. The failure
  * includes the form, since React may not render between the submission and an immediate answer.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {

@@ -145,7 +145,7 @@ describe("[SAFE-03] a passkey as the second factor", () => {
     await fresh.post("/passkey", passkey.sign(await requestChallenge(fresh)));
     expect(await whoIs(fresh)).toMatchObject({ id: stranger.id });
   });
-  test("is required of an administrator who has one, at sign-in and for irreversible actions", async () => {
+  test("is required from administrators with a passkey, at sign-in and for irreversible actions", async () => {
     const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
     const { person, passkey: ownPasskey } = await withPasskey("ada@villa.test");
     const client = openAuthClient(services);

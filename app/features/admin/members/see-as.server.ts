@@ -43,8 +43,8 @@ const readsPublicPage = ({ pages }: Pick<Services, "pages">, { method, url }: Re
   (method === "GET" || method === "HEAD") && pages.of(pathOfPage(new URL(url).pathname)).public;
 
 /**
- * The request and services for a preview: with the preview's time, and as a visitor (no cookies) or as a
- * member who is no administrator. Undefined if the request is not part of a preview.
+ * The request and services for a preview: with the preview's time, and as a visitor (no cookies) or as an
+ * ordinary member. Undefined if the request is not part of a preview.
  */
 export async function openPreview(
   services: Services,

@@ -110,7 +110,7 @@ export type OpenedVisit = ListedVisit & {
   trail: Trail;
 };
 
-/** Who is on the site now; `minutes` counts visitors in each of the last thirty, the current one last. */
+/** Visitors on the site now; `minutes` counts visitors in each of the last thirty, the current one last. */
 export type Live = {
   people: { visitor: string; page: string; title: string; at: string; seconds: number }[];
   minutes: number[];

@@ -19,6 +19,7 @@ import { isEnded, OPEN } from "../domain/states.ts";
 import { ofMember } from "../personal-data.server.ts";
 import { choicesIn, isClosed, openWeek } from "../seats/seats.server.ts";
 import { applications, applicationStory, NEXT_ROUND } from "../tables.server.ts";
+import type { ApplicationKey } from "./key-cookie.server.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices">;
 export type Application = typeof applications.$inferSelect;
@@ -120,7 +121,6 @@ async function endDraft(tx: Tx, draft: Application | undefined, now: Date): Prom
 }
 
 /** The parts of an application's key. */
-type ApplicationKey = Pick<Application, "id" | "keyRound">;
 const keyOf = ({ id, keyRound }: ApplicationKey): ApplicationKey => ({ id, keyRound });
 export type Saved =
   | ({ is: "saved" } & ApplicationKey)

@@ -17,7 +17,8 @@ const GOOD_FOR_MS = 180 * DAY_MS;
 /** `r`: the application's `keyRound`, left out while it is 0. */
 const Ticket = z.strictObject({ a: z.string().regex(APPLICATION_ID), e: z.int(), r: z.int().optional() });
 type Env = Pick<Services, "env" | "clock">;
-type ApplicationKey = Pick<typeof applications.$inferSelect, "id" | "keyRound">;
+/** What a key contains. */
+export type ApplicationKey = Pick<typeof applications.$inferSelect, "id" | "keyRound">;
 
 /** A signed key to one application, valid for half a year or until its links are cancelled. */
 export const makeKey = ({ env, clock }: Env, { id, keyRound }: ApplicationKey) =>

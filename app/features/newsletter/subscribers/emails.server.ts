@@ -24,7 +24,7 @@ async function linksFor(services: Dependencies, subscriberId: string) {
 }
 
 /**
- * Sends the confirmation email, or tells subscribers that they are already subscribed. Sends nothing to
+ * Sends the confirmation email, or a notice to those who are already subscribed. Sends nothing to
  * blocked and bounced addresses.
  */
 export async function sendConfirmationEmail(services: Dependencies, subscriberId: string) {

@@ -11,9 +11,6 @@ import { findPaymentDocument } from "./documents.server.ts";
 /** Storage key of a document's PDF, from the URL form of its number. */
 export const documentKey = (name: string) => `papers/${name}.pdf`;
 
-/** Download URL of a document, for its buyer and administrators. */
-export const documentAddress = (number: string) => `/api/payments/papers/${toUrlForm(number)}.pdf`;
-
 const TEMPLATE = "payments/templates/payment-document.typ";
 
 /**

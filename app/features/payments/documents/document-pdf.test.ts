@@ -30,7 +30,7 @@ async function erase({ user }: Sale) {
   await Promise.all(files.map((file) => services.storage.remove(file)));
 }
 
-test("[PAY-12] stores a receipt's PDF, but not of a buyer who is erased while it is rendered", async () => {
+test("[PAY-12] stores a receipt's PDF unless its buyer is erased during rendering", async () => {
   const first = await bought();
   await payments.readDocumentPdf(services, first.sale.user, first.number);
   expect(await services.storage.read(first.key)).toBeDefined();

@@ -8,7 +8,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
-import { toUrlForm } from "../domain/receipt.ts";
+import { documentAddress } from "../domain/receipt.ts";
 import { creditNoteEmail } from "../emails/credit-note.tsx";
 import { receiptEmail } from "../emails/receipt.tsx";
 import {
@@ -103,8 +103,7 @@ async function buyerOf(services: Dependencies, purchaseId: string) {
     name: member?.name ?? purchase.buyerName ?? "A member",
   };
 }
-const documentLink = ({ env }: Pick<Services, "env">, number: string) =>
-  `${env.ORIGIN}/api/payments/papers/${toUrlForm(number)}.pdf`;
+const documentLink = ({ env }: Pick<Services, "env">, number: string) => env.ORIGIN + documentAddress(number);
 
 /**
  * Emails the receipt of a purchase: once automatically, and once for each `resendId`, when the owner resends

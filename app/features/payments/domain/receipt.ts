@@ -46,5 +46,7 @@ export const creditNoteNumber = (year: string, serial: number, prefix = "VC"): s
 
 /** The URL form of a number: "VV/2627/000001" becomes "VV-2627-000001". */
 export const toUrlForm = (number: string): string => number.replaceAll("/", "-");
+/** Path of a document's PDF on the site, for its buyer and administrators. */
+export const documentAddress = (number: string): string => `/api/payments/papers/${toUrlForm(number)}.pdf`;
 export const fromUrlForm = (name: string): string | undefined =>
   /^[A-Z0-9]{2}-\d{4}-\d{6,}$/.test(name) ? name.replaceAll("-", "/") : undefined;

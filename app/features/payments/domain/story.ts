@@ -3,7 +3,7 @@ import type { SaleDocument } from "../contract.ts";
 import type { StoryStep } from "../ledger.contract.ts";
 import { type DisputeFacts, describeDispute } from "./dispute.ts";
 import { methodName } from "./admin-order.ts";
-import { toUrlForm } from "./receipt.ts";
+import { documentAddress } from "./receipt.ts";
 
 type DateTime = Date | null;
 /** The rows from which an order's history is built. Amounts in paise. */
@@ -200,7 +200,7 @@ function disputeSteps({ disputes, receipt }: StoryFacts): StoryStep[] {
 }
 
 const documentLinkTo = (number: string) => ({
-  to: `/api/payments/papers/${toUrlForm(number)}.pdf`,
+  to: documentAddress(number),
   name: "Open",
 });
 

@@ -1,6 +1,6 @@
 import { readCookie } from "../../../platform/http/cookie-reading.server.ts";
 
-/** Identifies the browser of a signed-out visitor who was shown an offer, for 12 hours. */
+/** Identifies a signed-out visitor's browser for 12 hours after showing it an offer. */
 export const OFFER_COOKIE = "vv_offer";
 
 /** Browser id from the offer cookie; undefined if it is missing or malformed. */

@@ -24,7 +24,7 @@ export async function readPrices(services: Dependencies<"db" | "clock" | "log">)
   };
 }
 
-/** Who is shown an offer: a signed-in user, a browser known by its cookie, or both. */
+/** The viewer of an offer: a signed-in user, a browser known by its cookie, or both. */
 export type Viewer = { userId?: string | undefined; browserId?: string | undefined };
 const personsOf = ({ userId, browserId }: Viewer) => [
   ...(userId ? [`user:${userId}`] : []),

@@ -190,7 +190,7 @@ export type RefundOrder = {
 };
 
 /**
- * Stores a refund that has yet to be sent. Locks the purchase, so that refunds never exceed what was paid. A
+ * Stores a refund that has yet to be sent. Locks the purchase, so that refunds never exceed the paid amount. A
  * repeated `key` returns the existing refund.
  * @throws AppError NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400, amount)
  */

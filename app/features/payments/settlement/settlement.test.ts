@@ -80,7 +80,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
   )("%s", async (_, order) => {
     const sale = await ordering();
     const proof = await control.pay(sale.order.razorpayOrderId);
-    // oxlint-disable-next-line no-await-in-loop -- the order is what is tested
+    // oxlint-disable-next-line no-await-in-loop -- tests this order
     for (const path of order) await NEWS[path](sale, proof);
     await expectPaidOnce(sale);
   });

@@ -142,7 +142,7 @@ function sweepAt(row: SubscriptionRow, reported: GatewaySubscription, now: Date)
 
 /**
  * Refunds months charged after a cancellation or in addition to another subscription; ends the additional
- * one. Also refunds months reported after the account was erased, since nobody can use them or request a
+ * one. Also refunds months reported after the account was erased, since no member is left to use them or request a
  * refund.
  * @returns whether it is an additional subscription
  */

@@ -3,7 +3,7 @@ import { Fact, Facts } from "../../../ui/admin/facts.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { rupeesInFull } from "../../../lib/money.ts";
 import { methodName, type OrderFile } from "../domain/admin-order.ts";
-import { toUrlForm } from "../domain/receipt.ts";
+import { documentAddress } from "../domain/receipt.ts";
 import css from "./admin.module.css";
 
 function Taxes({ tax }: { tax: NonNullable<NonNullable<OrderFile["receipt"]>["tax"]> }) {
@@ -23,8 +23,6 @@ function Taxes({ tax }: { tax: NonNullable<NonNullable<OrderFile["receipt"]>["ta
       : [],
   );
 }
-
-const documentAddress = (number: string) => `/api/payments/papers/${toUrlForm(number)}.pdf`;
 
 /** Payments, refunds and their documents. */
 export function Money({ order }: { order: OrderFile }) {

@@ -10,7 +10,7 @@ export const xml = (text: string) =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** A bar between two percentiles, with an optional mark; hidden, as the text beside it says the same. */
+/** A bar between two percentiles, with an optional mark; hidden, as the adjacent text has the same figures. */
 const bar = (low: number, high: number, notch?: number) => {
   const mark = `<path d="M${notch} .5V7.5" stroke="#0b1624" stroke-width="1"/>`;
   return (

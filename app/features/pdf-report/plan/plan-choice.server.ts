@@ -103,7 +103,7 @@ async function refuseOften(tx: Tx, { purchaseId, requestedAt }: Row, now: Date) 
 /**
  * Stores the aims of a member's plan and, in the same transaction, queues the finished and failed PDFs of
  * that quest again. A PDF that is being made detects the change itself (`store` in `making.server.ts`).
- * @returns what is wrong, in a sentence, or the number of PDFs that are made again
+ * @returns an error message, or the number of PDFs that are made again
  * @throws AppError NOT_FOUND (404) for a result that is not theirs; MADE_OFTEN (429)
  */
 export async function choosePlan(

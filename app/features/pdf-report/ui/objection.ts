@@ -1,7 +1,7 @@
 import type { Viewer } from "../../report/report.browser.tsx";
 
 /** Sentences of the result screen. Source: specification §5 and §8. */
-export const OBJECTIONS = {
+export const BUYING_TEXTS = {
   signIn: "Please sign in first",
   save: "Please save your analysis first",
   missing: "Missing session information. Please try again.",
@@ -18,8 +18,8 @@ export function objection({
   testId: string;
   viewer: Pick<Viewer, "user" | "owner" | "unclaimed">;
 }): string | undefined {
-  if (!sessionId || !testId) return OBJECTIONS.missing;
-  if (!viewer.user) return OBJECTIONS.signIn;
-  if (viewer.unclaimed || !viewer.owner) return OBJECTIONS.save;
+  if (!sessionId || !testId) return BUYING_TEXTS.missing;
+  if (!viewer.user) return BUYING_TEXTS.signIn;
+  if (viewer.unclaimed || !viewer.owner) return BUYING_TEXTS.save;
   return undefined;
 }

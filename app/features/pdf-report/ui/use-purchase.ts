@@ -12,7 +12,7 @@ import {
 } from "../../payments/payments.browser.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import type { Viewer } from "../../report/report.browser.tsx";
-import { objection, OBJECTIONS } from "./objection.ts";
+import { objection, BUYING_TEXTS } from "./objection.ts";
 
 type Hooks = Required<Pick<StartPayment, "onNotice" | "mayOpen" | "onCheckout" | "onLeft">>;
 type PurchaseProps = {
@@ -71,7 +71,7 @@ export function usePurchase(props: PurchaseProps) {
         },
       });
       if (!result || (!result.success && result.code === "CANCELLED" && !isMounted.current)) return;
-      if (result.success) onToast(OBJECTIONS.paid);
+      if (result.success) onToast(BUYING_TEXTS.paid);
       else onToast(failureText(result.error));
       onStep(result.success ? "paid" : outcome);
     } catch (error) {
@@ -85,7 +85,7 @@ export function usePurchase(props: PurchaseProps) {
 
   async function buy(incorporateFeedback: boolean, options: Pick<StartPayment, "buyerState" | "payAgain">) {
     const problem = objection(props);
-    if (problem === OBJECTIONS.signIn) {
+    if (problem === BUYING_TEXTS.signIn) {
       onToast(problem);
       // stores the purchase to resume it after signing in
       await startPayment({ sessionId, testId, user: null, buyerState: options.buyerState });

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { track } from "../../analytics/analytics.browser.tsx";
 import type { ReportExtra } from "../../report/report.browser.tsx";
-import { OBJECTIONS } from "./objection.ts";
+import { BUYING_TEXTS } from "./objection.ts";
 import { useOffer, useQuote } from "./use-offer.ts";
 import { usePurchase } from "./use-purchase.ts";
 
@@ -40,7 +40,7 @@ export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportEx
     viewer,
     onToast(text) {
       // signing in leaves this page, so the sheet need not show it
-      if (text !== OBJECTIONS.signIn) setProblem(text);
+      if (text !== BUYING_TEXTS.signIn) setProblem(text);
       onToast(text);
     },
     onStep(step) {

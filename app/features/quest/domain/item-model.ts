@@ -33,7 +33,7 @@ export type Fit = {
  */
 const RANDOM_SHARE = 0.25;
 /** Mean and variance of a random answer. */
-const RANDOM = { mean: 3, variance: 2 };
+const RANDOM_ANSWER = { mean: 3, variance: 2 };
 
 /**
  * Creates the model of single answers.
@@ -49,8 +49,8 @@ export function itemModelOf(offset: Float64Array, covariance: Float64Array, usua
     if (i * (n + 1) !== at) return careful ** 2 * x;
     return (
       careful * x +
-      RANDOM_SHARE * RANDOM.variance +
-      careful * RANDOM_SHARE * (itemAt(usual, i) - RANDOM.mean) ** 2
+      RANDOM_SHARE * RANDOM_ANSWER.variance +
+      careful * RANDOM_SHARE * (itemAt(usual, i) - RANDOM_ANSWER.mean) ** 2
     );
   });
   const precision = inverse(mixed, n);
@@ -104,7 +104,9 @@ export function fitOf(
   raw: Int8Array,
 ): Fit {
   const n = raw.length;
-  const off = usual.map((mean, i) => raw[i]! - RANDOM.mean - (1 - RANDOM_SHARE) * (mean - RANDOM.mean));
+  const off = usual.map(
+    (mean, i) => raw[i]! - RANDOM_ANSWER.mean - (1 - RANDOM_SHARE) * (mean - RANDOM_ANSWER.mean),
+  );
   const squares = new Float64Array(n);
   const height = new Float64Array(n);
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
@@ -112,7 +114,7 @@ export function fitOf(
     let sum = 0;
     const row = i * n;
     for (let j = 0; j < n; j++) sum += precision[row + j]! * off[j]!;
-    const x = raw[i]! - RANDOM.mean;
+    const x = raw[i]! - RANDOM_ANSWER.mean;
     const y = (x - sum / figureAt(precision, row + i)) / (1 - RANDOM_SHARE);
     squares[i] = (-0.5 * (x - y) ** 2) / figureAt(variance, i);
     height[i] = 1 / Math.sqrt(TURN * figureAt(variance, i));
@@ -125,7 +127,7 @@ export function fitOf(
   const spread = (n * sxx - sx * sx) * (n * syy - sy * sy);
   return {
     agreement: spread > 0 ? (n * sxy - sx * sy) / Math.sqrt(spread) : 0,
-    lot: randomLikelihood(squares, height) / n,
+    lot: logLikelihoodRatio(squares, height) / n,
   };
 }
 
@@ -133,7 +135,7 @@ export function fitOf(
  * @param squares −½ of each squared standardised error
  * @param height peak of each density; both at strength 1
  */
-function randomLikelihood(squares: Float64Array, height: Float64Array): number {
+function logLikelihoodRatio(squares: Float64Array, height: Float64Array): number {
   let [half, none] = [-Infinity, -Infinity];
   for (const strength of STRENGTHS) {
     const narrow = 1 / strength ** 2;

@@ -51,7 +51,7 @@ function pooled(figures: Figure[]): Figure {
 
 /**
  * Norms of a person's comparison group on the full form. If sex is unknown, women and men of that age are
- * pooled; if age is unknown, the four age groups; Openness always pools all ages. Openness is asked without
+ * pooled; if age is unknown, the four age groups; Openness always pools all ages. The quest leaves out
  * O6, so its published norms are scaled: the mean by the share of the other five facets' means, the standard
  * deviation by √(variance of the sum of five / of six), from the facets' own norms and correlations.
  */

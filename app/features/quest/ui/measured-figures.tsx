@@ -29,7 +29,7 @@ const ROWS: { name: string; of: (form: Figures["short"]) => string }[] = [
   { name: "Half of the answers random, graded C", of: ({ gradedC }) => percent(gradedC.halfRandom) },
 ];
 
-/** The engine's simulated accuracy, and what is not known. */
+/** The engine's simulated accuracy, and its limits. */
 export const MeasuredFigures = ({ figures }: { figures: Figures }) => (
   <section id="validity">
     <h2 className="display">How well it measures</h2>

@@ -30,7 +30,7 @@ function answersTo(
 }
 
 /**
- * Section 3: what is most distinctive about the reader, with the answers behind each finding.
+ * Section 3: the most distinctive findings about the reader, with the answers behind each finding.
  * @param shares see `Sources`
  */
 export function findingsOf(

@@ -7,7 +7,7 @@ import { overlay } from "./overlay.ts";
 const [person] = simulatedResults(1, 41);
 const document = composeReport({ ...person!, birthDate: "1990-01-10" });
 
-/** The evidence for each section, and what is left of it if the section is imported. */
+/** The evidence for each section, and the part that remains if the section is imported. */
 const RESTS: [section: keyof Results, evidence: keyof Evidence, left: unknown][] = [
   ["Mind Card", "attributes", []],
   ["section 1", "emotional", { basis: "" }],

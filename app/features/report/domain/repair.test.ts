@@ -62,7 +62,7 @@ test("[RESULT-14] leaves a sentence that mentions 65/100 unchanged", () => {
   expect(readImported(text)?.["section 1"]).toBe("Marked: 65/100, +5 for style");
 });
 
-/** Truncated texts, and what is left of them. */
+/** Truncated texts, and their repaired values. */
 const CUT: [text: string, left: unknown][] = [
   ['{"a": 1, "score": 6', { a: 1 }],
   ['{"a": 1, "done": tr', { a: 1 }],

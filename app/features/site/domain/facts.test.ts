@@ -27,7 +27,7 @@ test("[APPLY-06] always shows prices, but counts, the month and former prices on
   });
 });
 
-test("[APPLY-06] shows a former price only if it differs and its last day has come", () => {
+test("[APPLY-06] shows a former price only from its last day on, and only if it differs", () => {
   expect(struck(DEFAULTS)).toBeNull();
   expect(struck({ ...DEFAULTS, original_prices_until: "2026-11-24" })).toBeNull();
   expect(struck({ ...DEFAULTS, original_prices_until: "soon" })).toBeNull();

@@ -11,7 +11,7 @@ const SIZE = 316;
 const INK = "#0b1624";
 const DIAL = dial(SIZE, INK);
 
-/** One action of at most an hour, which the dial stands for, and a button that opens its steps. */
+/** One action of at most an hour, shown by the dial, and a button that opens its steps. */
 export function Work() {
   const { results, evidence } = useDeck().document;
   const opener = useOpener("work");
